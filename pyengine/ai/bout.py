@@ -63,8 +63,8 @@ class Bout:
                 return choice
         return most - 1
 
-    def learn(self, first: int, second: int, value: float) -> None:
-        """Add a value found for a pair of choices, for the first player."""
+    def learn(self, first: int, second: int, value: float, is_free: bool = True) -> None:
+        """Add a value found for a pair of choices, for the first player; regrets only where both sides chose freely."""
         value += self.errors[0][first] - self.errors[1][second]
         number, mean = self.seen.get((first, second), (0, 0.0))
         here = mean + (value - mean) / (number + 1)
@@ -74,6 +74,8 @@ class Bout:
         for side, choice in ((0, first), (1, second)):
             self.tries[side][choice] += 1
             self.means[side][choice] += (value - self.means[side][choice]) / self.tries[side][choice]
+        if not is_free:
+            return
         for choice, tries in enumerate(self.tries[0]):
             if tries:
                 regret = self.regrets[0][choice] + self.worth(choice, second) - here

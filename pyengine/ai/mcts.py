@@ -143,7 +143,8 @@ class TreeSearch:
                 return
 
     def grow(self, playouts: int, only: tuple[Action, ...] = ()) -> None:
-        """Run playouts, at the root with these actions of the searching player alone, each as often as the others."""
+        """Run playouts, at the root with these actions of the searching player alone, each as often as the others. Who decides at
+        the same time keeps to the mixture found so far: nobody can expect an action because it is looked at here."""
         self.only = only
         for _ in range(playouts):
             self._playout()
@@ -222,7 +223,7 @@ class TreeSearch:
         for node, chosen, pair, child in reversed(steps):
             node.visits += 1
             if pair and node.bout:
-                node.bout.learn(*pair, values[node.bout.players[0]])
+                node.bout.learn(*pair, values[node.bout.players[0]], is_free=not (self.only and node is self.root))
             for actor, arm in chosen:
                 arm.visits += 1
                 arm.total += values[actor]
@@ -249,7 +250,7 @@ class TreeSearch:
         if node.best is None or arm.floor >= node.best.floor:
             node.best = arm
         elif node.best is arm:
-            node.best = max(node.arms[actor].values(), key=_floor)
+            node.best = max(node.arms[actor].values(), key=lambda tried: tried.floor)
         value = node.best.value
         node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
 
@@ -328,6 +329,8 @@ class TreeSearch:
             mine = node is self.root and actor == self.player
             if mine and self.only:
                 places.append(min(map(bout.offers[side].index, self.only), key=bout.tries[side].__getitem__))
+            elif self.only and node is self.root and (mixture := bout.mixture(side)):
+                places.append(draw_weighted(mixture, self.rng))
             else:
                 places.append(bout.pick(side, len(bout.offers[side]) if mine else wide, self.rng))
         return (places[0], places[1]), [(actor, bout.offers[side][places[side]]) for side, actor in enumerate(deciding)]
@@ -346,8 +349,7 @@ class TreeSearch:
         if bout is not None:
             # A predictable player loses: draw the action from the mixed strategy that the search found.
             side = bout.players.index(self.player)
-            mixture = bout.mixture(side)
-            place = draw_weighted(mixture, self.rng)
+            place = draw_weighted(bout.mixture(side), self.rng)
             action, value, certain = bout.offers[side][place], bout.value(side, place), False
         else:
             action, arm = self._choose_sound_action()
@@ -388,10 +390,6 @@ class TreeSearch:
             line.append((actor, action))
             node = node.children.get((action,))
         return tuple(line)
-
-
-def _floor(arm: Arm) -> float:
-    return arm.floor
 
 
 def _average_in(before: Values, values: Values, number: int) -> Values:

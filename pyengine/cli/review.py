@@ -26,6 +26,7 @@ from .arguments import add_parser, make_json_flag, print_json
 from .progress import clear_progress, show_progress
 
 SECONDS = 0.1
+SOLVING = 0.3  # the same in a solitaire: a browser, too, gives the few decisions of a solitaire more time
 CLOCK = time.process_time
 BAD = ("mistake", "blunder")
 TRIES = 8  # seeds for each planted blunder
@@ -35,9 +36,8 @@ def add_command(commands: Any) -> None:
     """Add the command and its flags."""
     parser = add_parser(commands, "review", run, "Judge each decision of a game that was played.", make_json_flag())
     parser.add_argument("game", metavar="GAME", help="a link, a file with a record, or for trials the id of a game")
-    parser.add_argument(
-        "--seconds", metavar="T", type=float, default=SECONDS, help=f"processor time for a decision ({SECONDS:g})"
-    )
+    about = f"processor time for a decision ({SECONDS:g}, in a solitaire {SOLVING:g})"
+    parser.add_argument("--seconds", metavar="T", type=float, help=about)
     about = "instead, plant a blunder in N positions of this game and count those that the review marks"
     parser.add_argument("--planted", metavar="N", type=int, help=about)
     about = "instead, let the strongest level play N games against itself and count the decisions marked as mistakes"
@@ -47,14 +47,14 @@ def add_command(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Judge and print. Raises GameError for a game that cannot be reviewed."""
-    if not args.seconds > 0:
+    if args.seconds is not None and not args.seconds > 0:
         raise UsageError("A review needs more than 0 seconds for a decision.")
     if args.planted is not None or args.strongest is not None:
         return _try_out(args)
     kit, record = _read_game(args.game)
     played = Played(states(kit, record), record.entries, deal_of(kit.game, record))
     whole: Review | None = None
-    for whole in review(kit, played, args.seconds, CLOCK):
+    for whole in review(kit, played, _choose_seconds(kit, args), CLOCK):
         show_progress(f"{len(whole.judgements)} decisions")
     clear_progress()
     assert whole is not None
@@ -70,6 +70,12 @@ def run(args: argparse.Namespace) -> int:
     counts = Counter(judgement.kind for judgement in whole.judgements)
     print(", ".join(f"{kind} {count}" for kind, count in counts.most_common()) or "no decisions")
     return 0
+
+
+def _choose_seconds(kit: Kit, args: argparse.Namespace) -> float:
+    """Return the time for a decision."""
+    seconds: float | None = args.seconds
+    return seconds or (SOLVING if kit.game.info.solitaire else SECONDS)
 
 
 def _read_game(text: str) -> tuple[Kit, Record]:
@@ -105,21 +111,21 @@ def _describe(kit: Kit, played: Played, one: Judgement) -> str:
 def _try_out(args: argparse.Namespace) -> int:
     """Run the trials and print one line."""
     kit = games.load(args.game)
-    options = kit.game.info.read_options({})
+    options, seconds = kit.game.info.read_options({}), _choose_seconds(kit, args)
     counts: Counter[str] = Counter()
     made = 0
     for number in range(TRIES * (args.planted or 0)):  # not every seed leads to a position with a blunder
         if made == args.planted:
             break
-        planted = trial.plant(kit, options, f"{args.seed}/{number}", args.seconds, CLOCK)
+        planted = trial.plant(kit, options, f"{args.seed}/{number}", seconds, CLOCK)
         if planted is not None:
             made += 1
             counts[planted.judgement.kind] += 1
         show_progress(f"{made}/{args.planted} positions")
     for number in range(args.strongest or 0):
         seed = f"{args.seed}/{number}"
-        *_, played = trial.play_strongest(kit, options, seed, 3 * args.seconds, CLOCK)
-        for judgement in trial.judge_all(kit, played, args.seconds, CLOCK, seed):
+        *_, played = trial.play_strongest(kit, options, seed, 3 * seconds, CLOCK)
+        for judgement in trial.judge_all(kit, played, seconds, CLOCK, seed):
             made += 1
             counts[judgement.kind] += 1
         show_progress(f"{number + 1}/{args.strongest} games")

@@ -222,6 +222,18 @@ def test_who_decides_at_the_same_time_cannot_be_foreseen() -> None:
         assert set(choices) == {("heads",), ("tails",)}
 
 
+def test_nobody_expects_an_action_because_it_is_looked_at() -> None:
+    search = mcts.TreeSearch(blind(Pennies()), PennyState(), 0, Random(1), LEVELS[4])
+    search.grow(400)
+    bout = search.root.bout
+    assert bout is not None
+    expected, heads = bout.mixture(1), bout.tries[0][0]
+    search.grow(400, (("tails",),))
+    assert bout.mixture(1) == expected
+    assert bout.tries[0][0] == heads
+    assert abs(bout.value(0, 0) - bout.value(0, 1)) < 0.2, "against that mixture both are worth about the same"
+
+
 def test_chance_is_weighed_as_the_rules_do() -> None:
     game = Dice()
     thought = last(blind(game), game.start(Options({})), 0, level=SHORT._replace(playouts=400 * mcts.SAVED))

@@ -233,6 +233,22 @@ def _compare_with_proof(kit: Kit, state: Any, action: Action, deal: Deal | None)
     return kind != "ok"
 
 
+def test_time_that_one_state_of_a_solitaire_does_not_need_goes_to_the_other() -> None:
+    """Whoever stops with too few pieces has lost, which needs no search; so all of the time looks for a win before that."""
+    kit = games.load("neighbour")
+    options = kit.game.info.read_options({})
+    deal = kit.game.deal(options, 1)
+    assert deal
+    state = kit.game.apply(kit.game.start(options), 0, ("+",))
+    while kit.game.actors(state) == (CHANCE,):
+        state = kit.game.apply(state, CHANCE, kit.game.deal_next(state, deal))
+    looks = next(number for number, progress in enumerate(solve(kit, state, deal), 1) if progress.best is not None)
+    assert looks > 4, "a win is not found at once"
+    states = [state, kit.game.apply(state, 0, ("stop",))]
+    whole = last(review_alone(kit, states, [(0, ("stop",))], deal, 1.5 * looks, make_clock()))
+    assert whole.judgements[0].kind == "blunder"
+
+
 @pytest.mark.parametrize("name", ["mitosis", "booster"])
 def test_a_reason_names_what_is_left_to_whom(name: str) -> None:
     """If the answer takes a piece, the reason names both; if it moves to an empty square, there is none."""

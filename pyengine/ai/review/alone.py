@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from ...core.game import Deal
@@ -17,10 +18,35 @@ FIRST = 0.4  # part of the whole time for the deal itself, from which all decisi
 
 
 class Bounds:
-    """What is known of the best score from one state on: some play reaches ``least``, none exceeds ``most``; None is no win."""
+    """What is known of the best score from one state on: some play reaches ``least``, none exceeds ``most``; None is no win.
 
-    def __init__(self, least: float | None, most: float | None, line: Line) -> None:
+    ``solving`` is the solver at work. It can be asked again later and goes on where it stopped.
+    """
+
+    def __init__(self, solving: Iterator[Progress], least: float | None, most: float | None, line: Line) -> None:
+        self._solving = solving
         self.least, self.most, self.line = least, most, line
+        self._ended = False
+        self.learn()
+
+    @property
+    def is_done(self) -> bool:
+        """True when nothing more can be found out."""
+        return self._ended or self.least == self.most
+
+    def learn(self) -> None:
+        """Let the solver work for a few milliseconds and take over what it found."""
+        progress = next(self._solving, None)
+        if progress is None:
+            self._ended = True
+            return
+        self.take_play(progress.best, progress.line)
+        self.most = None if progress.bound is None or self.most is None else min(self.most, progress.bound)
+
+    def take_play(self, score: float | None, line: Line) -> None:
+        """Keep a play from this state on if it is better than the one that was known."""
+        if _is_more(score, self.least):
+            self.least, self.line = score, line
 
 
 def review_alone(
@@ -34,7 +60,8 @@ def review_alone(
     """Yield the review so far, as `judge.review` does. Time that one decision does not need is left to the others.
 
     An action costs what the play known before it scores more than anything possible after it. So a cost is certain even where the
-    solver has not proved the best score. What the game itself reached is known to be possible all along.
+    solver has not proved the best score. What the game itself reached is known to be possible all along. For each decision the
+    solver works in turn on both states, before and after it: often one is solved at once and the other needs the time.
     """
     now = Review(kit.game.info.id, len(entries))
     yield now
@@ -47,40 +74,35 @@ def review_alone(
     whole: float | None = None
     for number, at in enumerate(deciding):
         if before is None:
-            before = Bounds(reached, None, rest[at:] if reached is not None else ())
-            for progress in _solve(kit, states[at], deal, (ends - clock()) * FIRST, clock):
+            before = Bounds(solve(kit, states[at], deal), reached, inf, rest[at:] if reached is not None else ())
+            until = clock() + seconds * len(deciding) * FIRST
+            while not before.is_done and clock() < until:
+                before.learn()
                 yield now
-                _learn(before, progress)
-            whole = before.least
         following = deciding[number + 1] if number + 1 < len(deciding) else len(entries)
-        after = Bounds(reached, before.most, rest[following:] if reached is not None else ())
-        skipped = following - at
-        if before.line[:skipped] == rest[at:following] and _is_more(before.least, after.least):
-            after.least, after.line = before.least, before.line[skipped:]  # the action belongs to the best play known
-        for progress in _solve(kit, states[following], deal, (ends - clock()) / (len(deciding) - number), clock):
-            yield now
-            _learn(after, progress)
-        if _is_more(after.least, before.least):  # what was found later was possible before
-            before.least, before.line = after.least, (*rest[at:following], *after.line)
+        played = rest[at:following]
+        after = Bounds(solve(kit, states[following], deal), reached, before.most, rest[following:] if reached is not None else ())
+        until = clock() + (ends - clock()) / (len(deciding) - number)
+        _share_plays(before, after, played)
+        while working := [one for one in (after, before) if not one.is_done]:
+            if clock() >= (ends if after.most is None else until):  # after a sure loss nothing else needs the time
+                break
+            for one in working:
+                one.learn()
+                yield now
+            _share_plays(before, after, played)
+        whole = whole or before.least
         now = now._replace(judgements=(*now.judgements, _judge(at, before, after, entries[at][1], whole)))
         yield now
         before = after
     yield now._replace(is_whole=True)
 
 
-def _solve(kit: Kit, state: Any, deal: Deal | None, seconds: float, clock: Clock) -> Iterator[Progress]:
-    """Yield what the solver knows, until it is proved or the time is over."""
-    until = clock() + seconds
-    for progress in solve(kit, state, deal):
-        yield progress
-        if clock() >= until:
-            return
-
-
-def _learn(bounds: Bounds, progress: Progress) -> None:
-    if _is_more(progress.best, bounds.least) or (progress.best is not None and progress.best == bounds.least):
-        bounds.least, bounds.line = progress.best, progress.line
-    bounds.most = progress.bound if bounds.most is None or progress.bound is None else min(bounds.most, progress.bound)
+def _share_plays(before: Bounds, after: Bounds, played: Line) -> None:
+    """Let each state have the play known from the other one, with the entries between them, if it is better than its own."""
+    if before.line[: len(played)] == played:
+        after.take_play(before.least, before.line[len(played) :])
+    before.take_play(after.least, (*played, *after.line))
 
 
 def _is_more(score: float | None, other: float | None) -> bool:

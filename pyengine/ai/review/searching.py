@@ -18,6 +18,7 @@ from ..thought import Thought
 R = TypeVar("R")
 LEVEL = LEVELS[max(LEVELS)]
 FIRST = 0.6  # part of the time in which all actions are searched; the rest compares the best one with the one played
+RIVALS = 3  # actions of a mixture that are compared with the one that was played
 LEAST = 24  # playouts of each action that is compared, at least
 TOLD = 4  # playouts between two pauses
 CLOSE = 0.995  # evaluations nearer to a win than this are not stretched
@@ -108,8 +109,8 @@ def judge_by_samples(
 ) -> Generator[None, None, Verdict]:
     """Return the verdict on an action with what the player could know: a view from `Game.observe`.
 
-    Where several decide at once, each action is judged against what the search expects of the others, and the best one is the
-    mixture of actions that the search found.
+    Where two decide at once, the action is judged against the mixture that the search expects of the other, and compared with
+    the likeliest other actions of the player's own mixture, by their shares.
     """
     search = TreeSearch(kit, view, player, rng, LEVEL, action)
     until, limit = clock() + seconds * FIRST, clock() + seconds
@@ -120,20 +121,30 @@ def judge_by_samples(
         yield
     if search.root.bout is None and len(search.root.arms.get(player, {})) < 2 and best.action == action:
         return Verdict(best, best)
-    pair = tuple(dict.fromkeys((best.action, action)))
+    rivals = _list_rivals(search, best.action, action)
+    pair = (*(rival for rival, _ in rivals), action)
     while len(pair) > 1 and (clock() < limit or min(_count_visits(search, each) for each in pair) < LEAST):
         search.grow(TOLD, pair)
         yield
     played = Thought(action, _get_value(search, action), search.playouts, 0, search.find_line(action))
-    value = best.value if len(pair) == 1 else _get_value(search, best.action)
-    mixed = _get_mixed_value(search)
-    if mixed is not None:  # the mixture is what the computer would play
-        value = max(mixed, played.value if len(pair) == 1 else -1.0)
-    best = best._replace(value=value, line=search.find_line(best.action))
-    if played.value >= best.value or (len(pair) == 1 and mixed is None):
+    if rivals:
+        value = sum(share * _get_value(search, rival) for rival, share in rivals) / sum(share for _, share in rivals)
+        best = best._replace(action=rivals[0][0], value=value, line=search.find_line(rivals[0][0]))
+    if not rivals or played.value >= best.value:
         best = played
-    doubt = search.find_spread() * sum(1 / sqrt(max(1, _count_visits(search, each))) for each in pair)
+    tries = sum(_count_visits(search, rival) for rival, _ in rivals), _count_visits(search, action)
+    doubt = search.find_spread() * sum(1 / sqrt(max(1, number)) for number in tries)
     return Verdict(best, played, doubt, best is played and _is_alone(kit, search, played))
+
+
+def _list_rivals(search: TreeSearch, best: Action, action: Action) -> list[tuple[Action, float]]:
+    """Return what the action that was played is compared with, and by which shares: the best one, or some of a mixture."""
+    bout = search.root.bout
+    if bout is None:
+        return [(best, 1.0)] if best != action else []
+    side = bout.players.index(search.player)
+    mixture = [(bout.offers[side][place], share) for place, share in bout.mixture(side)]
+    return sorted((each for each in mixture if each[0] != action), key=lambda each: -each[1])[:RIVALS]
 
 
 def find_worth(kit: Kit, state: Any, player: Player, seconds: float, clock: Clock, rng: Random) -> Generator[None, None, float]:
@@ -158,16 +169,6 @@ def _get_value(search: TreeSearch, action: Action) -> float:
         return max(-1.0, min(1.0, search.root.arms[search.player][action].value))
     side = bout.players.index(search.player)
     return max(-1.0, min(1.0, bout.value(side, bout.offers[side].index(action))))
-
-
-def _get_mixed_value(search: TreeSearch) -> float | None:
-    """Return what the player's mixture is worth against that of the other; None where nobody decides at the same time."""
-    bout = search.root.bout
-    if bout is None:
-        return None
-    side = bout.players.index(search.player)
-    mixture = bout.mixture(side)
-    return sum(share * bout.value(side, choice) for choice, share in mixture) / sum(share for _, share in mixture)
 
 
 def _count_visits(search: TreeSearch, action: Action) -> int:

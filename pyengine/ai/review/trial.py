@@ -49,8 +49,16 @@ def plant(kit: Kit, options: Options, seed: str, seconds: float, clock: Clock) -
         player, action = blunder
         state = played.states[-1]
         whole = Played([*played.states, kit.game.apply(state, player, action)], [*played.entries, blunder], played.deal)
-        return Planted(whole, judge_one(kit, whole, len(played.entries), seconds, clock, "trial"))
+        return Planted(whole, _judge_last(kit, whole, seconds, clock))
     return None
+
+
+def _judge_last(kit: Kit, played: Played, seconds: float, clock: Clock) -> Judgement:
+    """Return what the review says of the last decision; that of a solitaire profits from those before it."""
+    if kit.game.info.solitaire:
+        *_, judgement = judge_all(kit, played, seconds, clock, "trial")
+        return judgement
+    return judge_one(kit, played, len(played.entries) - 1, seconds, clock, "trial")
 
 
 def judge_one(kit: Kit, played: Played, at: int, seconds: float, clock: Clock, seed: str) -> Judgement:
