@@ -48,7 +48,7 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
         raise error
 
     monkeypatch.setattr(open_link, "open_link", refuse)
-    monkeypatch.setattr(open_link, "open_saved", refuse)
+    monkeypatch.setattr(open_link, "is_sound", lambda saved: False)
     saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: saved, get_text=lambda key: ""))
     table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
@@ -67,7 +67,7 @@ def test_a_saved_game_that_opens_is_not_to_be_deleted(open_link: Any, monkeypatc
         raise undecidable()
 
     monkeypatch.setattr(open_link, "open_link", refuse)
-    monkeypatch.setattr(open_link, "open_saved", lambda saved: None)
+    monkeypatch.setattr(open_link, "is_sound", lambda saved: True)
     games_here = [SimpleNamespace(id="k1", link="AgYC")]
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: games_here, get_text=lambda key: ""))
     table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
