@@ -89,6 +89,7 @@ class LinkOpener:
         table = self.host.table
         if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
             table.answerer = behind.greeting.name
+            table.said.name_sender(behind.greeting.who)
         if not table.has_link_to_send:  # else the link is one's own
             table.friend_handshake = behind.handshake
         if behind.series and (table.protected or table.is_by_link):

@@ -66,10 +66,10 @@ def open_first_sound(states: Sequence[SavedGame]) -> GameTable:
 
 
 def find_saved(kept: Iterable[SavedGame], opened: link.Opened, string: str, series: str) -> GameTable | None:
-    """Return the table of the saved game to which an open link belongs, None if there is none.
+    """Return the table of the saved game to which an open link belongs, None if there is none. The link's text is ``string``.
 
-    ``string`` is the text of the link. Games of a series may begin with the same moves; ``series`` tells them apart, unless a page
-    that does not know it has sent the link.
+    Games of a series may begin with the same moves; ``series`` tells them apart, unless a page that does not know it has sent
+    the link.
     """
     for saved in sorted(kept, key=lambda saved: saved.series != series):
         alike = is_alike(saved.series, series)
