@@ -22,6 +22,7 @@ from pyengine.core.words import LANGUAGES, msg
 from pyengine.play.session import Session
 from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
+from web.app.table.greeting import name_person
 from web.app.table.lesson import TableLesson
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
@@ -151,6 +152,14 @@ LARGE = """() => {
         if (box(one).bottom > box(next).top + 1) wrong.push(`${one.id || one.tagName} lies over ${next.id || next.tagName}`);
         return next;
     });
+    const names = [".whose-side b", ".whose-side .note", ".rail .who b"].flatMap(seen);
+    const isHidden = e => e.clientWidth <= 1 || e.closest(".unseen.filled .whose-side");
+    const isPhone = innerWidth < 500;
+    for (const e of names) if (isPhone && !isHidden(e) && e.scrollWidth > e.clientWidth + 1) wrong.push(`cut: ${e.innerText}`);
+    for (const number of seen(".strip .num")) {
+        const name = number.parentElement.querySelector(".whose-side");
+        if (isPhone && !isHidden(name) && box(number).top >= box(name).bottom) wrong.push(`the score is below ${name.innerText}`);
+    }
     for (const selector of ["#above", "#below", "#tools > .btn", "#hands", "#choices .btn", ".parts li", ".tabs", ".rail .mini"])
         for (const e of seen(selector)) {
             const isCut = e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 5; // counts stand out by 4
@@ -165,12 +174,13 @@ LARGE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["clone", "neighbour", "booster"])
-def test_nothing_is_cut_with_letters_of_twice_the_size(still: Page, site: str, game: str) -> None:
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("game", ["clone", "neighbour", "booster", "gravity"])
+def test_nothing_is_cut_with_letters_of_twice_the_size(still: Page, site: str, game: str, language: str) -> None:
     still.goto(f"{site}play/{game}/")
     wrong: list[str] = []
     for stage, table in stages(game)[:2]:
-        still.evaluate(PUT, [list(region) for region in TableView(table, "de", site).render()])
+        still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
         for width, height in ((1280, 800), (360, 780)):
             still.set_viewport_size({"width": width, "height": height})
             still.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -204,17 +214,15 @@ def test_on_a_phone_the_title_is_whole_and_a_lesson_lies_under_nothing(still: Pa
 def test_on_a_phone_an_answer_leaves_the_cards_in_sight(still: Page, site: str, played: bool, language: str) -> None:
     """Also with a card that was played, and with the note about a link that has arrived."""
     table = find_full_hand(played)
-    side = table.kit.game.info.player(1)
     notes = [
-        msg("table.hint-thinking"),
-        msg("table.fair-came", player=side),
-        msg("table.fair-came", player=msg("table.named", name="Wilhelmine")),
+        msg("table.fair-came", player=table.kit.game.info.player(1)),
+        msg("table.opened-turn", player=name_person("Wilhelmine")),
     ]
     still.set_viewport_size({"width": 360, "height": 780})
     still.goto(f"{site}{get_folder(language)}play/booster/")
     wrong = []
     for note in notes:
-        table.said.note = note
+        table.said.announce(note, table.main, len(table.main.record.entries) - 4, table.viewer)
         still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
         sizes = still.evaluate(MEASURE)
         wrong += [f"{note.key} {what} {sizes[what]}" for what in ("below", "scrolls", "across", "cut") if sizes[what]]
