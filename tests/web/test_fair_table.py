@@ -102,6 +102,14 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
         assert table.match.code[:4] in html["send"]
 
 
+def test_among_several_the_answer_comes_from_the_seat_before() -> None:
+    table = invite("clone", players="5", rounds="2")
+    decide_and_seal(table, Random(1))
+    html = render_links(TableView(table))
+    assert "Paste the link from Seat 5" in html
+    assert "Paste the link from Seat 2" not in html
+
+
 def test_words_that_arrive_say_whose_they_are() -> None:
     rng, tables = Random(4), [invite("cloak")]
     told = []

@@ -116,7 +116,8 @@ def _render_link(view: PanelView, table: ProtectedTable) -> str:
     friend = table.name_seat(match.next_seat) if match.next_seat is not None else ""
     name = "fair-final" if over else "fair-sent" if table.has_link_to_send else "fair-newest"
     note = view.word("fair-invited-note" if table.invites and not over else name + "-note", player=friend)
-    answer = "" if match.next_seat is None else render_answer_form(view, table.name_seat(match.next_seat))
+    before = match.next_seat if match.seat is None else (match.seat - 1) % match.seats  # who sends to this seat
+    answer = "" if match.next_seat is None or before is None else render_answer_form(view, table.name_seat(before))
     paste = None if match.next_seat is None or not table.has_link_to_send else table.name_seat(match.next_seat)
     field = render_link(view, view.word(name), note, friend=paste, main=table.has_link_to_send and not over, answer=answer)
     return f'<section class="panel send soon">{field}</section>'

@@ -242,7 +242,7 @@ class TableView(BoardView):
     def _render_arrived(self) -> str:
         """Return what was played in a link that has arrived, as long as the note about it is shown."""
         note, tellings = self.table.said.arrived
-        if note is not self.table.said.note or not tellings:
+        if note is None or note is not self.table.said.note or not tellings:
             return ""
         from .figures import has_figures, render_tellings
 
