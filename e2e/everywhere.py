@@ -32,7 +32,7 @@ ROWS = {
     "drag": ("A piece is dragged", "Eine Figur wird gezogen", "Une pièce est glissée"),
     "keyboard": ("A move by keyboard alone", "Ein Zug nur mit der Tastatur", "Un coup au clavier seul"),
     "sealed": (
-        "A sealed game by link with each other browser, to “Verified”",
+        "A sealed game by link with each other browser, to “Checked”",
         "Ein versiegeltes Spiel per Link mit jedem anderen Browser, bis „Geprüft“",
         "Une partie scellée par lien avec chacun des autres navigateurs, jusqu’à « Vérifiée »",
     ),

@@ -19,8 +19,10 @@ from e2e.test_access import WITHOUT_PYTHON
 from pyengine import games
 from pyengine.core.scene import SceneBoard
 from pyengine.core.words import LANGUAGES, msg
+from pyengine.play.session import Session
 from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
+from web.app.table.greeting import name_person
 from web.app.table.lesson import TableLesson
 from web.app.table.seats import HERE, LINK
 from web.app.table.table import GameTable
@@ -150,6 +152,14 @@ LARGE = """() => {
         if (box(one).bottom > box(next).top + 1) wrong.push(`${one.id || one.tagName} lies over ${next.id || next.tagName}`);
         return next;
     });
+    const names = [".whose-side b", ".whose-side .note", ".rail .who b"].flatMap(seen);
+    const isHidden = e => e.clientWidth <= 1 || e.closest(".unseen.filled .whose-side");
+    const isPhone = innerWidth < 500;
+    for (const e of names) if (isPhone && !isHidden(e) && e.scrollWidth > e.clientWidth + 1) wrong.push(`cut: ${e.innerText}`);
+    for (const number of seen(".strip .num")) {
+        const name = number.parentElement.querySelector(".whose-side");
+        if (isPhone && !isHidden(name) && box(number).top >= box(name).bottom) wrong.push(`the score is below ${name.innerText}`);
+    }
     for (const selector of ["#above", "#below", "#tools > .btn", "#hands", "#choices .btn", ".parts li", ".tabs", ".rail .mini"])
         for (const e of seen(selector)) {
             const isCut = e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 5; // counts stand out by 4
@@ -164,12 +174,13 @@ LARGE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["clone", "neighbour", "booster"])
-def test_nothing_is_cut_with_letters_of_twice_the_size(still: Page, site: str, game: str) -> None:
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("game", ["clone", "neighbour", "booster", "gravity"])
+def test_nothing_is_cut_with_letters_of_twice_the_size(still: Page, site: str, game: str, language: str) -> None:
     still.goto(f"{site}play/{game}/")
     wrong: list[str] = []
     for stage, table in stages(game)[:2]:
-        still.evaluate(PUT, [list(region) for region in TableView(table, "de", site).render()])
+        still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
         for width, height in ((1280, 800), (360, 780)):
             still.set_viewport_size({"width": width, "height": height})
             still.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -198,15 +209,42 @@ def test_on_a_phone_the_title_is_whole_and_a_lesson_lies_under_nothing(still: Pa
     assert still.locator("#head h1").evaluate("e => e.parentElement.scrollWidth <= e.parentElement.clientWidth")
 
 
-def test_on_a_phone_an_answer_leaves_the_cards_in_sight(still: Page, site: str) -> None:
-    table = lay_table("booster", HERE, "level1")
-    while sum(token.startswith("hand/") for token in table.next_tokens) < MOST_CARDS:
-        table.click(table.next_tokens[0])
-    table.said.note = msg("table.hint-thinking")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("played", [False, True])
+def test_on_a_phone_an_answer_leaves_the_cards_in_sight(still: Page, site: str, played: bool, language: str) -> None:
+    """Also with a card that was played, and with the note about a link that has arrived."""
+    table = find_full_hand(played)
+    notes = [
+        msg("table.fair-came", player=table.kit.game.info.player(1)),
+        msg("table.opened-turn", player=name_person("Wilhelmine")),
+    ]
     still.set_viewport_size({"width": 360, "height": 780})
-    still.goto(f"{site}play/booster/")
-    still.evaluate(PUT, [list(region) for region in TableView(table, "en", site).render()])
-    assert still.evaluate(MEASURE)["below"] == []
+    still.goto(f"{site}{get_folder(language)}play/booster/")
+    wrong = []
+    for note in notes:
+        table.said.announce(note, table.main, len(table.main.record.entries) - 4, table.viewer)
+        still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
+        sizes = still.evaluate(MEASURE)
+        wrong += [f"{note.key} {what} {sizes[what]}" for what in ("below", "scrolls", "across", "cut") if sizes[what]]
+        tall = still.evaluate("document.documentElement.scrollHeight - innerHeight")
+        wrong += [f"{note.key} the page scrolls by {tall}"] if tall else []
+    assert not wrong, "\n".join(wrong)
+
+
+@cache
+def find_full_hand(played: bool) -> GameTable:
+    """Return a table of Booster where six cards may be played, with or without one that was played before."""
+    for seed in range(20):
+        session = play_randomly("booster", seed, 60)
+        kit, record = session.kit, session.record
+        for at, state in enumerate(session.states):
+            player = kit.game.mover(state)
+            cut = Session(kit, record._replace(entries=record.entries[:at]))
+            table = GameTable(kit, cut, tuple(HERE if seat == player else "level1" for seat in (0, 1)))
+            full = sum(token.startswith("hand/") for token in table.next_tokens) >= MOST_CARDS
+            if full and played == any(hand.id == "discards" for hand in table.make_scene().hands):
+                return table
+    raise AssertionError("no such hand")
 
 
 @pytest.mark.parametrize("game", ALONE)

@@ -94,9 +94,12 @@ def test_a_game_by_clicks_from_invitation_to_verified(game: str) -> None:
         verdict = table.get_verdict()
         assert verdict is not None
         assert verdict.is_verified, verdict
-        html = render_links(TableView(table))
-        assert 'data-verdict="verified"' in html
-        assert table.match.code[:4] in html
+        view = TableView(table)
+        html = dict(view.render())
+        assert html["result"].count("every hidden choice and every move fits") == 1
+        assert 'data-verdict="verified"' in html["result"]
+        assert "Checked" not in render_links(view), "said once"
+        assert table.match.code[:4] in html["send"]
 
 
 def test_what_is_not_sealed_can_be_taken_back_and_what_is_sealed_cannot() -> None:

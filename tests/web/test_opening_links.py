@@ -13,9 +13,14 @@ import pytest
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.core.words import LANGUAGES, msg, say
+from pyengine.core.words import LANGUAGES, isolate, msg, say
+from pyengine.play import link
 from pyengine.play.link import Opened
+from pyengine.play.session import Session
+from tests.play.playing import play_randomly
+from web.app.table.seats import HERE, LINK
 from web.app.table.state import TableMessages
+from web.app.table.table import GameTable
 
 
 @pytest.fixture
@@ -48,7 +53,7 @@ def test_a_link_that_does_not_open_is_told_in_a_sentence(open_link: Any, kept: s
         raise error
 
     monkeypatch.setattr(open_link, "open_link", refuse)
-    monkeypatch.setattr(open_link, "open_saved", refuse)
+    monkeypatch.setattr(open_link, "is_sound", lambda saved: False)
     saved = [SimpleNamespace(id=kept, link="AgYC")] if kept else []
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: saved, get_text=lambda key: ""))
     table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
@@ -67,7 +72,7 @@ def test_a_saved_game_that_opens_is_not_to_be_deleted(open_link: Any, monkeypatc
         raise undecidable()
 
     monkeypatch.setattr(open_link, "open_link", refuse)
-    monkeypatch.setattr(open_link, "open_saved", lambda saved: None)
+    monkeypatch.setattr(open_link, "is_sound", lambda saved: True)
     games_here = [SimpleNamespace(id="k1", link="AgYC")]
     monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: games_here, get_text=lambda key: ""))
     table = SimpleNamespace(said=TableMessages(), broken=(None, ""), key="")
@@ -86,3 +91,21 @@ def test_a_link_without_a_game_says_so(open_link: Any, text: str, monkeypatch: p
     assert table.said.refused is not None
     assert table.said.note is None, "what was said of another link"
     assert "nothing stands after its #" in say(table.said.refused)
+
+
+def test_the_note_about_the_first_answer_has_the_name_that_came_with_it(open_link: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_link, "storage", SimpleNamespace(list_games=lambda: []))
+    session = play_randomly("place", 3, 14)
+    kit, record = session.kit, session.record
+
+    def cut(entries: int) -> Session:
+        return Session(kit, record._replace(entries=record.entries[:entries]))
+
+    table = GameTable(kit, cut(11), (HERE, LINK), key="k1")
+    host = SimpleNamespace(kit=kit, table=table, language="en", continue_game=lambda: None)
+    for entries, name in ((12, "&from=Mina"), (14, "")):
+        table.main = cut(entries - 1)
+        string = link.encode(kit, cut(entries).record)
+        open_link.LinkOpener(host).open(f"#{string}{name}")
+        assert table.said.note is not None
+        assert say(table.said.note) == f"{isolate('Mina')}’s move has arrived."

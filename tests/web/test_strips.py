@@ -59,6 +59,17 @@ def test_cards_are_read_in_the_turn_card_and_backs_are_counted_in_strips() -> No
     assert places(view_of("booster", 0))["hand-1"] == "above"
 
 
+def test_cards_that_were_played_stand_among_what_is_known_from_the_first_one_on() -> None:
+    counts = {}
+    for entries in range(1, 40):
+        view = view_of("booster", entries)
+        played = [len(hand.items) for hand in view.scene.hands if hand.id == "discards"]
+        if played:
+            counts[played[0]] = places(view)["discards"]
+    assert {1, 2} <= set(counts)
+    assert set(counts.values()) == {"known"}
+
+
 def test_who_plays_alone_has_what_may_still_come_below() -> None:
     hand_places = places(view_of("parade", 0))
     assert hand_places["unseen"] == "below"

@@ -79,30 +79,24 @@ def _caption(state: State, chosen: Action) -> tuple[Message, Message | None]:
 
 
 def _end(state: State) -> tuple[Message, Message | None]:
-    """The result, and the sums that lead to it; whoever resigns has lost without them."""
+    """The result, and what counts where the points have decided; the sums stand in the table of the score."""
     outcome = GAME.outcome(state)
     assert outcome is not None
     totals = (points(state, WHITE), points(state, BLACK))
-    sums = msg("gravity.sums", white=_sum(state, WHITE), black=_sum(state, BLACK))
     winner = INFO.player(outcome.winners[0]) if outcome.winners else None
     if outcome.reason == "resign":
         lost = msg("core.reason-resign", loser=INFO.player(1 - outcome.winners[0]))
         return msg("gravity.end-why", "", why=lost, wins=msg("core.wins", winner=winner)), None
     if outcome.reason == "score":
-        return msg("gravity.end-score", "GRV-27", winner=winner, high=max(totals), low=min(totals)), sums
+        end = msg("gravity.end-score", "GRV-27", winner=winner, high=max(totals), low=min(totals))
+        return end, msg("gravity.end-counts")
     if outcome.reason == "equal":
         equal = msg("gravity.why-equal", points=totals[0])
-        return msg("gravity.end-why", "GRV-28", why=equal, wins=msg("core.draw")), sums
+        return msg("gravity.end-why", "GRV-28", why=equal, wins=msg("core.draw")), None
     row = tie_row(state)
     counts = sorted(side[row - 1] for side in boards.rows(state.board))
     decided = msg("gravity.why-rows", points=totals[0], row=row, high=counts[1], low=counts[0])
-    return msg("gravity.end-why", "GRV-28", why=decided, wins=msg("core.wins", winner=winner)), sums
-
-
-def _sum(state: State, player: Player) -> Message:
-    parts = [f"{count} × {row}" for row, count in enumerate(boards.rows(state.board)[player], 1) if count]
-    values = {"player": INFO.player(player), "captured": state.captures[player], "total": points(state, player)}
-    return msg("gravity.sum", parts=" + ".join(parts), **values) if parts else msg("gravity.sum-bare", **values)
+    return msg("gravity.end-why", "GRV-28", why=decided, wins=msg("core.wins", winner=winner)), None
 
 
 def _score(state: State) -> Table:

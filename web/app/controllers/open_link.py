@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from pyengine import games
@@ -16,11 +16,10 @@ from pyengine.play.header import is_protected
 from pyengine.play.session import Session, compare
 
 from ..browser import dom, events
-from ..saved.saved_game import SavedGame
 from ..table.greeting import Behind, read_behind, write_behind
 from ..table.open_links import assign_seats, open_link
-from ..table.opening import fits, make_table, open_saved
-from ..table.seats import COMPUTER, HERE, LINK, SEATS, TWO
+from ..table.opening import find_saved, is_alike, is_sound, open_first_sound, open_saved
+from ..table.seats import COMPUTER, HERE, SEATS, TWO
 from ..table.table import GameTable
 from . import storage
 from .registry import command
@@ -63,7 +62,7 @@ class LinkOpener:
         if opened.kit is not self.kit:
             dom.go(f"../{opened.record.game}/#{link.find(text)}{write_behind(behind)}")
             return
-        known = self._find_saved(opened, link.find(text), behind.series)
+        known = find_saved(storage.list_games(), opened, link.find(text), behind.series)
         if known:
             self.host.show(known)
             self.host.table.receive(opened)
@@ -90,6 +89,7 @@ class LinkOpener:
         table = self.host.table
         if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
             table.answerer = behind.greeting.name
+            table.said.name_sender(behind.greeting.who)
         if not table.has_link_to_send:  # else the link is one's own
             table.friend_handshake = behind.handshake
         if behind.series and (table.protected or table.is_by_link):
@@ -103,7 +103,7 @@ class LinkOpener:
         """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
         if not is_protected(string):
             opened = open_link(string, games.by_number)
-            known = self._find_saved(opened, string, "") if opened.kit is self.kit else None
+            known = find_saved(storage.list_games(), opened, string, "") if opened.kit is self.kit else None
             if known and known.is_by_link:
                 self.host.show(known)
                 known.receive(opened)
@@ -118,7 +118,7 @@ class LinkOpener:
         mine = find_belonging(storage.list_games(), parsed) if parsed.terms.kit is self.kit else []
         if not mine:
             return True
-        table = _open_first_sound(mine)
+        table = open_first_sound(mine)
         assert isinstance(table, ProtectedTable)
         self.host.show(table)
         table.take_in(parsed)
@@ -132,7 +132,7 @@ class LinkOpener:
         name, _, key = fragment.partition("=")
         if name != "game" or not storage.get_text(key):
             string = link.find(text)
-            key = next((saved.id for saved in storage.list_games() if saved.link == string and not _is_sound(saved)), "")
+            key = next((saved.id for saved in storage.list_games() if saved.link == string and not is_sound(saved)), "")
         if key and key != table.key and error.message.key != "link.no-such-game":  # that game is sound, its site is another
             table.said.refused = error.message
             table.broken = (table.said.refused, key)
@@ -236,45 +236,11 @@ class LinkOpener:
         self.host.table.said.refuse(msg("table.broken", why=why))
         self.host.draw()
 
-    def _find_saved(self, opened: link.Opened, string: str, series: str) -> GameTable | None:
-        """Return the table of the saved game to which an open link belongs, None if there is none.
-
-        Games of a series may begin with the same moves; ``series`` tells them apart, unless a page that does not know it has sent
-        the link.
-        """
-        kept = storage.list_games()
-        for saved in sorted(kept, key=lambda saved: saved.series != series):
-            alike = _is_alike(saved.series, series)
-            if saved.series and series and not alike:
-                continue
-            if saved.game != opened.record.game or saved.fair or (LINK not in saved.seats and saved.link != string):
-                continue  # a link is written in one way only
-            try:
-                mine = link.decode(saved.link, games.by_number)
-            except GameError:
-                continue
-            relation = compare(mine.record, opened.record)
-            if not fits(saved, mine):
-                continue
-            entries = len(mine.record.entries)
-            if relation == "same" or (
-                LINK in saved.seats and (relation == "newer" or (relation == "older" and opened.record.entries and alike))
-            ):
-                if (
-                    relation == "newer"
-                    and not entries
-                    and HERE in saved.seats
-                    and find_first_mover(opened) == saved.seats.index(HERE)
-                ):
-                    continue
-                return make_table(saved, mine)
-        return None
-
     def _is_of_table(self, opened: link.Opened, series: str) -> bool:
         """Return False for a link of another game in the series of the one on the table."""
         mine = self.host.table.series_field
         newer = bool(mine) != bool(series) and compare(self.host.table.main.record, opened.record) == "newer"
-        return newer or _is_alike(mine, series)
+        return newer or is_alike(mine, series)
 
     # --- protected games
 
@@ -354,7 +320,7 @@ class LinkOpener:
                 self._take_behind(behind)
                 self.host.continue_game()
                 return
-            self.host.show(_open_first_sound(mine))
+            self.host.show(open_first_sound(mine))
         table = self.host.table
         assert isinstance(table, ProtectedTable)
         if not table.busy:
@@ -376,34 +342,3 @@ class LinkOpener:
                 events.call_later(lambda: self._take_in(table, work, behind))
                 return
         work.close()
-
-
-def _is_sound(saved: SavedGame) -> bool:
-    try:
-        open_saved(saved)
-    except GameError:
-        return False
-    return True
-
-
-def _is_alike(one: str, other: str) -> bool:
-    if one == other:
-        return True
-    from ..saved.series import is_alike  # most games belong to no series
-
-    return is_alike(one, other)
-
-
-def find_first_mover(opened: link.Opened) -> int:
-    """Return the player of the first entry in a link, -1 if there is none."""
-    return opened.record.entries[0].player if opened.record.entries else -1
-
-
-def _open_first_sound(states: Sequence[SavedGame]) -> GameTable:
-    """Return the table of the first saved game that opens. Raises the last one's GameError if none does."""
-    for saved in states[:-1]:
-        try:
-            return open_saved(saved)
-        except GameError:
-            continue  # the message comes when that one is opened
-    return open_saved(states[-1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pyengine.core.types import Action, Player, Token
-from pyengine.core.words import Message
+from pyengine.core.words import Message, msg
 
 if TYPE_CHECKING:  # comes with the first hint or move list
     from pyengine.core.scene import Scene
@@ -118,6 +118,13 @@ class TableMessages:
         tellings = (session.tell(at, viewer) for at in range(since, len(entries)) if entries[at].player != viewer)
         self.note = note
         self.arrived = (note, tuple(telling for telling in tellings if telling and not telling.quiet)[:MOST_ARRIVED])
+
+    def name_sender(self, player: Message) -> None:
+        """Say the note about a link that has arrived anew, now that the name of whoever sent it is known."""
+        note, tellings = self.arrived
+        if note and note is self.note:
+            self.note = msg(note.key, player=player)
+            self.arrived = (self.note, tellings)
 
     def refuse(self, why: Message) -> None:
         """Say why something is not possible, and nothing else."""

@@ -290,7 +290,7 @@ class GameTable(Choosing):
             self._settle(self.main)
             self.variation, self.sent, self.ending = None, len(opened.record.entries), ""
             self.drop_choice()
-            note = msg("table.opened-turn", player=self.kit.game.info.player(opened.record.entries[before].player))
+            note = msg("table.opened-turn", player=self.name_friend(opened.record.entries[before].player))
             self.said.announce(note, self.main, before, None if self.is_secretive else self.viewer)
         else:
             self.said.note = msg("table.opened-same" if relation == "same" else "table.opened-older")

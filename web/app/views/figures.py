@@ -36,6 +36,11 @@ def render_tellings(tellings: tuple[Telling, ...], language: str) -> str:
     return f'<span aria-hidden="true">{seen}</span><span class="quiet-words">{escape(join_spoken(tellings, language))}</span>'
 
 
+def has_figures(tellings: tuple[Telling, ...]) -> bool:
+    """Return whether there is anything to look at in what tellings show, or words alone."""
+    return any(isinstance(part, Figure) for telling in tellings for part in telling.parts)
+
+
 def render_text(text: str) -> str:
     """Return a telling that was saved as plain text, with pictures in place of its figurines."""
     return "".join(_draw(*FIGURES[sign]) if sign in FIGURES else escape(sign) for sign in text)

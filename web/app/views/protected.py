@@ -58,10 +58,7 @@ def _render_verdict(view: PanelView, table: ProtectedTable) -> str:
     code = table.match.code
     letters = f'<p class="code"><b>{code[:4]} {code[4:]}</b> <span class="note">{view.word("code-note")}</span></p>'
     if audit.is_verified:
-        return (
-            f'<section class="panel verdict good soon" data-verdict="verified"><h2>{view.word("verified")}</h2>'
-            f"<p>{view.word('verified-note')}</p>{letters}</section>"
-        )
+        return f'<section class="panel verdict good soon">{letters}</section>'  # the card of the result says the rest
     if audit.breaches:
         told = "".join(f"<li>{view.say(error.message)}</li>" for error in audit.breaches)
         return (
@@ -121,7 +118,8 @@ def _render_link(view: PanelView, table: ProtectedTable) -> str:
     friend = table.name_seat(match.next_seat) if match.next_seat is not None else ""
     name = "fair-final" if over else "fair-sent" if table.has_link_to_send else "fair-newest"
     note = view.word("fair-invited-note" if table.invites and not over else name + "-note", player=friend)
-    answer = "" if match.next_seat is None else render_answer_form(view, table.name_seat(match.next_seat))
+    before = match.next_seat if match.seat is None else (match.seat - 1) % match.seats  # who sends to this seat
+    answer = "" if match.next_seat is None or before is None else render_answer_form(view, table.name_seat(before))
     paste = None if match.next_seat is None or not table.has_link_to_send else table.name_seat(match.next_seat)
     field = render_link(view, view.word(name), note, friend=paste, main=table.has_link_to_send and not over, answer=answer)
     return f'<section class="panel send soon">{field}</section>'

@@ -97,7 +97,8 @@ def _render_series(view: PanelView) -> str:
 
 
 def _render_check(view: PanelView) -> str:
-    """Return whether a protected game was found fair, "" for other games. The panel of its links says more."""
+    """Return whether a protected game was found fair, "" for other games and while that is not known. The panel of its links says
+    what is missing or wrong."""
     if not view.table.protected:
         return ""
     from ..table.protected import ProtectedTable
@@ -106,9 +107,10 @@ def _render_check(view: PanelView) -> str:
     audit = view.table.get_verdict()
     if audit is None:
         return ""
-    name = "verified" if audit.is_verified else "breach" if audit.breaches else "unverified"
-    sign = render_icon("check") if audit.is_verified else ""
-    return f'<p class="checked {name}">{sign}<b>{view.word(name)}</b></p>'
+    if audit.is_verified:
+        told = f"<span><b>{view.word('verified')}</b> {view.word('verified-note')}</span>"
+        return f'<p class="checked verified" data-verdict="verified">{render_icon("check")}{told}</p>'
+    return f'<p class="checked breach"><b>{view.word("breach")}</b></p>' if audit.breaches else ""
 
 
 def render_emblem(view: PanelView, player: Player) -> str:

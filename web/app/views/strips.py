@@ -16,7 +16,7 @@ from .panels import PanelView, render_icon
 
 BACK = "card-back"
 ROOM = 3  # squares that a player's strip needs
-FEW = 1  # open cards beside a board; if there are more, they are past ones and stand in a panel
+FEW = 1  # open cards beside a board; if there are more, or if players hold cards, they are past ones and stand in a panel
 
 
 class Places(NamedTuple):
@@ -54,10 +54,12 @@ def place_hands(view: PanelView, scene: Scene, below: Player) -> Places:
     """
     places = Places([], [], [], [])
     alone, sides = view.info.solitaire, len(view.table.seats) == 2
+    are_held = any(hand.kind == "cards" and hand.owner is not None for hand in scene.hands)
     for hand in scene.hands:
         offers = any(item.token for item in hand.items)
         own = {None: places.known, below: places.below}.get(hand.owner, places.above if sides else places.known)
-        tells = hand.owner is None and len(hand.items) > FEW and hand.kind != "reserve"
+        past = len(hand.items) > FEW or (are_held and hand.kind == "cards")
+        tells = hand.owner is None and past and hand.kind != "reserve"
         faces = hand.kind == "cards" and any(item.piece != BACK for item in hand.items)
         mine = hand.owner == below and (offers or view.is_chosen_from(hand))
         open_to_all = hand.owner is None and (offers or hand.kind == "pile")

@@ -259,11 +259,15 @@ class TableView(BoardView):
     def _render_arrived(self) -> str:
         """Return what was played in a link that has arrived, as long as the note about it is shown."""
         note, tellings = self.table.said.arrived
-        if note is not self.table.said.note or not tellings:
+        if note is None or note is not self.table.said.note or not tellings:
             return ""
-        from .figures import render_tellings
+        from .figures import has_figures, render_tellings
 
-        return f" {render_tellings(tellings, self.language)}"
+        told = render_tellings(tellings, self.language)
+        if has_figures(tellings):
+            return f" {told}"
+        words = msg("table.played", player=dict(note.values)["player"], action=HOLE)  # words alone need somebody who did it
+        return f" {self.say(words).replace(HOLE, told)}"
 
     def render_typing(self) -> str:
         """Return the field for a move in the game's notation, "" where nobody may move here."""

@@ -46,9 +46,7 @@ WORDS = {
     "end-why": "{why} {wins}",
     "why-rows": "Beide haben {points}. Reihe {row} entscheidet, {high} gestapelte zu {low}.",
     "why-equal": "Beide haben {points}, und keine Reihe macht einen Unterschied.",
-    "sum": "{player}: {parts} + {captured} geschlagen = {total}.",
-    "sum-bare": "{player}: {captured} geschlagen = {total}.",
-    "sums": "{white} {black}",
+    "end-counts": "Jede gestapelte Figur zählt ihre Reihe, jede geschlagene eins.",
     # why not
     "claims": "Remis wird hier nicht angeboten: Die Partie endet immer nach 25 Zügen, und wer am Zug ist, darf aufgeben.",
     "flip-first": "Bevor etwas zieht, muss eine Karte aufgedeckt werden.",

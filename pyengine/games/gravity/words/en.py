@@ -44,9 +44,7 @@ WORDS = {
     "end-why": "{why} {wins}",
     "why-rows": "Both have {points}. Row {row} decides, {high} stacked to {low}.",
     "why-equal": "Both have {points}, and no row makes a difference.",
-    "sum": "{player}: {parts} + {captured} captured = {total}.",
-    "sum-bare": "{player}: {captured} captured = {total}.",
-    "sums": "{white} {black}",
+    "end-counts": "Each stacked piece counts its row, each captured piece one.",
     # why not
     "claims": "Draws are not offered here: the game always ends after 25 turns, and you may resign when it is your turn.",
     "flip-first": "A card has to be turned over before anything moves.",

@@ -45,9 +45,7 @@ WORDS = {
     "end-why": "{why} {wins}",
     "why-rows": "{points} de chaque côté. La rangée {row} décide, {high} calées contre {low}.",
     "why-equal": "{points} de chaque côté, et aucune rangée ne diffère.",
-    "sum": "{player} : {parts} + {captured} prises = {total}.",
-    "sum-bare": "{player} : {captured} prises = {total}.",
-    "sums": "{white} {black}",
+    "end-counts": "Chaque pièce calée compte sa rangée, chaque prise un.",
     # why not
     "claims": "Ici, on ne propose pas de nulle : la partie finit toujours après 25 tours de jeu, et vous pouvez abandonner quand"
     " c’est à vous.",

@@ -240,9 +240,8 @@ WORDS = {
     "outside": "Du schaust zu",
     "outside-note": "Diese Partie spielen andere. Spielst du selbst mit, dann öffne deinen Rettungslink oder den Browser,"
     " in dem du gespielt hast.",
-    "verified": "Geprüft",
-    "verified-note": "Alle Geheimnisse liegen offen, und jede Karte, jede verborgene Wahl und jeder Zug passt zu dem, was"
-    " versprochen war.",
+    "verified": "Geprüft:",
+    "verified-note": "Jede Karte, jede verborgene Wahl und jeder Zug passt zu dem, was versprochen war.",
     "unverified": "Noch nicht geprüft",
     "unverified-note": "Die Partie ist zu Ende. Prüfen lässt sie sich, sobald der Schlusslink da ist von: {players:dem}.",
     "unverified-own": "Die Partie ist zu Ende. Prüfen lässt sie sich, sobald du deinen Schlusslink geschickt hast.",

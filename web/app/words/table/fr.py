@@ -257,9 +257,8 @@ WORDS = {
     "outside": "Vous regardez",
     "outside-note": "D’autres jouent cette partie. Si vous en êtes, ouvrez votre lien de secours, ou le navigateur où vous avez"
     " joué.",
-    "verified": "Vérifiée",
-    "verified-note": "Tous les secrets sont ouverts, et chaque tirage, chaque choix caché et chaque coup est conforme à ce qui a"
-    " été promis.",
+    "verified": "Vérifiée :",
+    "verified-note": "chaque tirage, chaque choix caché et chaque coup est conforme à ce qui a été promis.",
     "unverified": "Pas encore vérifiée",
     "unverified-note": "La partie est finie. Elle pourra être vérifiée quand le lien final sera venu de la part {players:du}.",
     "unverified-own": "La partie est finie. Elle pourra être vérifiée dès que vous aurez envoyé votre lien final.",
