@@ -276,11 +276,12 @@ class LiveDesk:
             self._lose(self._line, msg("live.flooded"))
 
     def _deliver(self) -> None:
-        """Open what has come, as if somebody had pasted it; what belongs to another game or is known already is left."""
-        while self._inbox and self._state == OPEN and self.host.table.key == self._key and not _is_busy(self.host.table):
+        """Open what has come, as if somebody had pasted it, even if the line is gone by now; what belongs to another game or is
+        known already is left."""
+        while self._inbox and self.host.table.key == self._key and not _is_busy(self.host.table):
             table, turned = self.host.table, self.host.table.display.is_turned
             message = self._inbox.pop(0)
-            if asked := find_invitation(table, message):
+            if self._state == OPEN and (asked := find_invitation(table, message)):
                 self._invitation = asked
                 self._refresh()
                 continue
