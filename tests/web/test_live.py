@@ -313,6 +313,29 @@ def test_an_answer_to_an_older_page_is_still_the_move(start: Callable[[str], Awa
     run_coroutine(run())
 
 
+def test_the_screen_stays_on_while_the_line_is_open(
+    start: Callable[[str], Awaitable[LivePage]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        page = await start("place")
+        from web.app.browser import device
+
+        awake: list[object] = []
+
+        def keep_awake() -> Callable[[], object]:
+            awake.append(page)
+            return awake.pop
+
+        monkeypatch.setattr(device, "keep_awake", keep_awake)
+        await join_live(page)
+        assert len(awake) == 1
+        page.line.lose()
+        await page.browser.settle()
+        assert not awake
+
+    run_coroutine(run())
+
+
 def test_somebody_who_wants_no_line_has_none(start: Callable[[str], Awaitable[LivePage]]) -> None:
     async def run() -> None:
         page = await start("place")

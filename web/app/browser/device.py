@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from js import navigator, window
+from js import document, navigator, window
 
 
 def take_shared() -> str:
@@ -28,8 +28,8 @@ def show_badge(count: int) -> None:
 
 
 def keep_awake() -> Callable[[], None]:
-    """Keep the screen on, where the browser can, until the returned function is called."""
-    if not hasattr(navigator, "wakeLock"):
+    """Keep the screen on, where the browser can, until the returned function is called, or the page is hidden."""
+    if not hasattr(navigator, "wakeLock") or document.hidden:
         return lambda: None
     lock = navigator.wakeLock.request("screen")
     return lambda: lock.then(lambda granted: granted.release(), lambda _: None) and None

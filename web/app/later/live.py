@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 from pyengine.play import link
 
-from ..browser import dom, events
+from ..browser import device, dom, events
 from ..browser.direct_line import DirectLine, SiblingPages, get_scope
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
@@ -42,7 +42,9 @@ class LiveDesk:
         self._line: LineEnd | None = None
         self._is_hopeless = False  # this browser makes no line, or somebody has misused one
         self._is_joining = False
+        self._let_sleep: Callable[[], None] = lambda: None
         self._begin("")
+        dom.watch_visibility(self._stay_awake)
         host.follow_line = self.follow
         host.commands.add(self)
 
@@ -57,6 +59,12 @@ class LiveDesk:
         if self._line:
             self._line.close()
         self._line, self._state, self._own, self._invitation = None, NONE, "", ""
+        self._stay_awake()
+
+    def _stay_awake(self) -> None:
+        """Keep the screen on while the line is open; browsers forget it whenever the page is hidden."""
+        self._let_sleep()
+        self._let_sleep = device.keep_awake() if self._state == OPEN else lambda: None
 
     def follow(self) -> None:
         """Do what is due after the table was drawn: take or make a handshake, or let go out what was played."""
@@ -208,6 +216,7 @@ class LiveDesk:
         if line is self._line:
             self._own = self._trouble = self._exchanged = ""
             self._state = OPEN
+            self._stay_awake()
             self._siblings.tell(json.dumps({"key": self._key, "open": True}))
             self._refresh()
 
