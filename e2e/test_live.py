@@ -44,6 +44,7 @@ CHANCE = """(seed => {
 CAN_ACT = """() => Boolean(document.querySelector("[data-can]"))"""
 # So many turns, then whoever is next resigns.
 GAMES = {"synchronous": (5, ()), "gravity": (8, ()), "booster": (4, ("hand/",)), "cloak": (6, ("end", "set/"))}
+USUAL = "synchronous"  # in the ordinary run: each takes some twenty seconds
 
 
 def wait_for_turn(players: list[Person]) -> Person | None:
@@ -116,7 +117,7 @@ def play_by_links(players: list[Person], choose: Choose, turns: int) -> int:
     return count
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(name, marks=() if name == USUAL else pytest.mark.full) for name in GAMES])
 def test_a_game_to_its_verified_end_with_two_links(live_people: People, people: People, game: str) -> None:
     turns, liked = GAMES[game]
     ends = []

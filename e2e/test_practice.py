@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
-from e2e.player import turn
+from e2e.player import choices, press
 from e2e.test_access import findings
 from e2e.test_review import DONE, LIVE, find_frozen, review
 
@@ -22,7 +20,9 @@ def test_mistakes_of_a_game_are_found_again(page: Page, site: str, ready: Ready)
     expect(page.locator("#practice-title")).to_be_focused()
     expect(page.locator(".practice")).to_contain_text("Find something better")
     expect(page.locator("#boards .arrow")).to_have_count(0)
-    turn(page, Random(1))  # a move at random: the position is set up again unless it is good
+    pieces = choices(page)
+    press(page, pieces[0])
+    press(page, next(goal for goal in choices(page) if goal not in pieces))  # the position is set up again unless this is good
     expect(page.locator(".practice [role=status] p").first).to_contain_text("good")
     if not page.locator(ANSWERED).count():
         page.locator('[data-do="practice-answer"]').click()
