@@ -373,11 +373,13 @@ class TreeSearch:
             action, arm = max(arms.items(), key=lambda tried: tried[1].floor)
             if self.level.depth == 1 or action in self.tested:
                 return action, arm
-            self.tested.add(action)
-            if self.advice.is_doomed(self.root.states[0], self.player, action):
-                arm.error -= DOOM
-                arm.value -= DOOM
-                arm.floor -= DOOM
+            self.test_action(action, arm)
+
+    def test_action(self, action: Action, arm: Arm) -> None:
+        """Find out whether an action at the root loses at once, and lower its value if it does."""
+        self.tested.add(action)
+        if self.advice.is_doomed(self.root.states[0], self.player, action):
+            arm.error, arm.value, arm.floor = arm.error - DOOM, arm.value - DOOM, arm.floor - DOOM
 
     def find_line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""

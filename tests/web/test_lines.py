@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
 from random import Random
 
 import pytest
@@ -16,8 +18,9 @@ from tests.ai.test_review import find_twins, read_game
 from tests.coroutines import run_coroutine
 from tests.web.tables import invite, lay_table
 from tests.web.test_fair_table import SHORT, pass_links
+from web.app.computer.worker import pack_job
 from web.app.later.lines_view import LinesPanel
-from web.app.later.lines_work import LineFinder, LinesJob, pack_job, read_lines
+from web.app.later.lines_work import LineFinder, LinesJob, read_lines
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import COMPUTER, HERE, LINK
 from web.app.table.table import GameTable
@@ -58,6 +61,12 @@ def offers_lines(table: GameTable) -> bool:
 def render(table: GameTable) -> str:
     """Return the whole table as HTML."""
     return "".join(region.html for region in TableView(table).render())
+
+
+def find_sheets(html: str, language: str) -> list[str]:
+    """Return where the style sheets of the cards on a table's page in a language are, from the site's root."""
+    page = posixpath.join("" if language == LANGUAGES[0] else language, "play/place")
+    return [posixpath.normpath(posixpath.join(page, href)) for href in re.findall(r'<link rel="stylesheet" href="([^"]+)"', html)]
 
 
 # --- where they may be shown
@@ -236,4 +245,5 @@ def test_every_game_says_its_lines(name: str, language: str) -> None:
     panel.learn(Lines(panel.player, tuple(Candidate(one, 0.5, ((panel.player, one),)) for one in legal)), is_last=True)
     drawn = panel.render(TableView(table, language))
     assert drawn.count("50") >= len(legal)
+    assert find_sheets(drawn, language) == ["css/lines.css"]
     assert panel.render_bar(TableView(table, language)).count("<svg") == 2

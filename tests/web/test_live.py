@@ -336,6 +336,25 @@ def test_the_screen_stays_on_while_the_line_is_open(
     run_coroutine(run())
 
 
+def test_a_browser_that_refuses_a_line_plays_by_link(
+    start: Callable[[str], Awaitable[LivePage]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        page = await start("place")
+        from web.app.later import live
+
+        def refuse(*_: object) -> None:
+            raise OSError("too many connections")
+
+        monkeypatch.setattr(live, "DirectLine", refuse)
+        await page.open(f"{open_game(1)}&live={OFFER}")
+        await play(page)
+        assert page.state == ""
+        assert "live=" not in page.table.write_link()
+
+    run_coroutine(run())
+
+
 def test_somebody_who_wants_no_line_has_none(start: Callable[[str], Awaitable[LivePage]]) -> None:
     async def run() -> None:
         page = await start("place")

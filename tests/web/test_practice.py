@@ -15,8 +15,9 @@ from tests.ai.minds import make_clock
 from tests.coroutines import run_coroutine
 from tests.games import place_play
 from tests.web.tables import lay_table
-from tests.web.test_lines import end, play
-from web.app.later.lines_work import LineFinder, pack_job
+from tests.web.test_lines import end, find_sheets, play
+from web.app.computer.worker import pack_job
+from web.app.later.lines_work import LineFinder
 from web.app.later.practice_panel import PracticePanel
 from web.app.later.practice_work import TryJob
 from web.app.later.puzzles import list_puzzles
@@ -148,7 +149,10 @@ def test_every_game_tells_its_puzzles(name: str, language: str) -> None:
         if entries[place].player != CHANCE and len(table.kit.game.legal(table.main.states[place], entries[place].player)) > 1
     )
     panel, _ = begin(table, {at: "blunder"})
-    assert render(table, language).count("practice-answer") == 1
+    drawn = render(table, language)
+    assert drawn.count("practice-answer") == 1
+    assert find_sheets(drawn, language) == ["css/review.css"]
+    assert find_sheets(panel.review.render(TableView(table, language)), language) == ["css/review.css"]
     panel.show_answer()
     assert "practice-end" in render(table, language)
 

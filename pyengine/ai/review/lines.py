@@ -13,7 +13,7 @@ from ...core.kit import Kit
 from ...core.types import Action, Player
 from ..alphabeta import DANGERS, JUDGED, AlphaBetaSearch
 from ..levels import LEVELS
-from ..mcts import DOOM, TOLD, TreeSearch
+from ..mcts import TOLD, TreeSearch
 from .judgement import Line, round_value
 from .searching import TRIED, expect, is_searched_wide
 
@@ -130,8 +130,4 @@ class _TreeRanking(TreeSearch):
             if not unsure:
                 return [(action, arm.value) for action, arm in best]
             for action, arm in unsure:  # playouts alone find out too rarely that a move loses at once
-                self.tested.add(action)
-                if self.advice.is_doomed(self.root.states[0], self.player, action):
-                    arm.error -= DOOM
-                    arm.value -= DOOM
-                    arm.floor -= DOOM
+                self.test_action(action, arm)

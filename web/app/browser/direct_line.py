@@ -20,14 +20,17 @@ BROKEN = ("failed", "closed")
 
 class DirectLine:
     """One line. It is described and accepted once, then texts go both ways; ``received`` is called with whatever comes,
-    ``opened`` once, and ``closed`` once an open line is lost."""
+    ``opened`` once, and ``closed`` once an open line is lost. Raises OSError if the browser refuses it."""
 
     def __init__(self, received: Callable[[object], None], opened: Callable[[], None], closed: Callable[[], None]) -> None:
         self._opened, self._closed = opened, closed
         self._is_open = self._is_left = False
         self._gathered = asyncio.Event()
-        self._peer = RTCPeerConnection.new(_convert(SETTINGS))
-        self._channel = self._peer.createDataChannel("links", _convert(CHANNEL))
+        try:
+            self._peer = RTCPeerConnection.new(_convert(SETTINGS))
+            self._channel = self._peer.createDataChannel("links", _convert(CHANNEL))
+        except JsException as error:
+            raise OSError(str(error)) from None
         self._proxies = [
             *(create_proxy(lambda event: received(event.data)), create_proxy(lambda _: self._open())),
             *(create_proxy(lambda _: self._lose()), create_proxy(lambda _: self._look())),

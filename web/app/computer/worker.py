@@ -57,9 +57,14 @@ class Answer(NamedTuple):
     moves: int = 0
 
 
-def pack_job(job: ThinkingJob | DealJob) -> str:
-    """Return a job as text for `Thinker`. Only this site's own pages may write such texts, since they are unpickled."""
+def pack_job(job: object) -> str:
+    """Return a job as text for a worker. Only this site's own pages may write such texts, since they are unpickled."""
     return b64encode(pickle.dumps(job)).decode()
+
+
+def unpack_job(text: str) -> Any:
+    """Return what `pack_job` packed."""
+    return pickle.loads(b64decode(text))
 
 
 def read_answer(answer: str) -> Answer:
@@ -81,7 +86,7 @@ class Thinker:
     async def think(self, text: str) -> str:
         """Think about a packed job; returns the answer as text for `read_answer`."""
         self._stopped = False
-        job: ThinkingJob = pickle.loads(b64decode(text))
+        job: ThinkingJob = unpack_job(text)
         kit = games.load(job.game)
         thought = await self._think(kit, job)
         accepted = respond(kit, job.view, job.player, thought, job.turns)
@@ -96,7 +101,7 @@ class Thinker:
         Returns the best score, a bound that no play exceeds, and whether the best score is proved, as JSON.
         """
         self._stopped = False
-        job: DealJob = pickle.loads(b64decode(text))
+        job: DealJob = unpack_job(text)
         kit = games.load(job.game)
         state, deal = kit.game.start(job.options), kit.game.deal(job.options, job.deal)
         until = time.perf_counter() + SOLVING

@@ -31,10 +31,6 @@ class LineEnd(Protocol):
         """Close the line; nothing is called any more."""
 
 
-# Makes a line from what is to be called with each text, once it is open, and when it is lost.
-MakeLine = Callable[[Callable[[object], None], Callable[[], None], Callable[[], None]], LineEnd]
-
-
 class LineGuard:
     """Judges what comes over one line, before anything else looks at it. ``is_alarmed`` once it is more, or more often nonsense,
     than people send."""

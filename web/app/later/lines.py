@@ -6,12 +6,13 @@ import asyncio
 from typing import Any
 
 from ..browser import dom
+from ..computer.worker import pack_job
 from ..controllers.later import get_address
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
 from ..views.region import Region
 from .lines_view import LinesPanel
-from .lines_work import LineFinder, LinesJob, pack_job, read_lines
+from .lines_work import LineFinder, LinesJob, read_lines
 
 PARTS = 26  # of work that a position gets, some eight seconds
 

@@ -17,7 +17,7 @@ from ..table.state import HOLE
 from ..table.table import GameTable
 from ..views.figures import render_telling, render_tellings
 from ..views.panels import PanelView
-from .review_panel import GOOD, TICK, draw_arrows
+from .review_panel import GOOD, TICK, draw_arrows, render_sheet
 
 MOST = 8  # actions of a line that are shown
 HUNDRED = 100
@@ -117,12 +117,11 @@ class LinesPanel:
     def render(self, view: PanelView) -> str:
         """Return the card: its style sheet comes with it."""
         self.follow()
-        sheet = f'<link rel="stylesheet" href="{view.root}css/lines.css">'
         rows = "".join(self._render_row(view, place) for place in range(COUNT)) if self.player is not None else ""
         name = view.say(msg("review.lines-close"))
         close = f'<button class="btn small" data-do="lines-close" aria-keyshortcuts="l">{name}</button>'
         return (
-            f'{sheet}<section class="lines" aria-labelledby="lines-title" data-key="{self._number}">'
+            f'{render_sheet(view, "lines")}<section class="lines" aria-labelledby="lines-title" data-key="{self._number}">'
             f'<h2 id="lines-title" tabindex="-1">{view.say(msg("review.lines-title"))}</h2>{close}'
             f'<p class="note"><span aria-hidden="true">{view.say(self._describe(view))}</span>'
             f'<span class="quiet-words" role="status">{self._speak(view)}</span></p>'

@@ -1,12 +1,8 @@
-"""Looks for the best moves, in a worker or on the page, a part at a time: whoever asks for no further part has stopped it."""
+"""Looks for the best moves, in a worker or on the page itself, a part at a time."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import pickle
-import time
-from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -15,10 +11,9 @@ from pyengine import games
 from pyengine.ai.review.lines import Candidate, Lines, find_lines
 from pyengine.core.types import Player
 
+from ..computer.worker import unpack_job
+from .parts import do_part
 from .practice_work import TryJob, judge_try
-
-PART = 0.3  # seconds of work between two messages
-SLICE = 0.02  # seconds between two pauses
 
 
 class LinesJob(NamedTuple):
@@ -27,11 +22,6 @@ class LinesJob(NamedTuple):
     game: str
     view: Any
     player: Player
-
-
-def pack_job(job: LinesJob | TryJob) -> str:
-    """Return a job as text for `LineFinder`. Only this site's own pages may write such texts, since they are unpickled."""
-    return b64encode(pickle.dumps(job)).decode()
 
 
 def read_lines(answer: str) -> Lines:
@@ -60,20 +50,12 @@ class LineFinder:
         A move that is tried in a puzzle is judged to the end; then the text is whether it is good.
         """
         if text:
-            job: LinesJob | TryJob = pickle.loads(b64decode(text))
+            job: LinesJob | TryJob = unpack_job(text)
             if isinstance(job, TryJob):
                 return json.dumps(await judge_try(job))
             self._now = Lines(job.player)
             self._work = find_lines(games.load(job.game), job.view, job.player, Random(0))
-        until = time.perf_counter() + PART
-        breath = time.perf_counter() + SLICE
-        for lines in self._work:
-            self._now, now = lines, time.perf_counter()
-            if now >= until or lines.is_final:
-                break
-            if now >= breath:
-                await asyncio.sleep(0)
-                breath = time.perf_counter() + SLICE
+        self._now = await do_part(self._work, lambda step: step.is_final) or self._now
         return json.dumps(self._now)
 
 

@@ -18,7 +18,7 @@ from ..controllers.registry import command
 from ..controllers.table_host import TableHost
 from ..table.seats import HERE, LINK, TWO
 from ..table.table import GameTable
-from .direct_line import LineEnd, LineGuard, MakeLine
+from .direct_line import LineEnd, LineGuard
 from .direct_line_news import as_protected, decides_nothing, find_invitation, find_news, is_closing
 from .direct_line_status import ANSWERED, ELSEWHERE, LATE, LOST, NONE, OFFERED, OPEN, LineStatus
 from .handshake import Handshake, mark_offer, read_description, read_handshake, write_description, write_handshake
@@ -35,8 +35,8 @@ class LiveDesk:
     somebody accepts it. ``_trouble`` says why there is no line any more.
     """
 
-    def __init__(self, host: TableHost, make_line: MakeLine | None = None) -> None:
-        self.host, self._make_line = host, make_line or DirectLine
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
         self._siblings = SiblingPages(f"{get_scope()} line", self._hear)
         self._working = set[asyncio.Task[None]]()
         self._line: LineEnd | None = None
@@ -84,8 +84,8 @@ class LiveDesk:
                 events.call_later(self._deliver)
             elif self._state == OPEN:
                 self._hand_over(table)
-            elif self._line is None and self._state != ELSEWHERE:
-                self._run(self._offer(self._make()))
+            elif self._line is None and self._state != ELSEWHERE and (line := self._make()):
+                self._run(self._offer(line))
         self._show(table)
 
     def _is_wanted(self, table: GameTable) -> bool:
@@ -142,12 +142,17 @@ class LiveDesk:
 
     # --- opening
 
-    def _make(self) -> LineEnd:
+    def _make(self) -> LineEnd | None:
+        """Begin a line that nobody has answered yet. None if the browser refuses it."""
         self._leave()
         guard = LineGuard(time.monotonic)
-        line = self._make_line(
-            lambda message: self._receive(line, guard, message), lambda: self._open(line), lambda: self._lose(line)
-        )
+        try:
+            line = DirectLine(
+                lambda message: self._receive(line, guard, message), lambda: self._open(line), lambda: self._lose(line)
+            )
+        except OSError:
+            self._is_hopeless = True
+            return None
         self._line = line
         return line
 
@@ -172,7 +177,8 @@ class LiveDesk:
         except ValueError:
             return
         if not handshake.answers:
-            self._run(self._answer(self._make(), handshake, mark_offer(text)))
+            if line := self._make():
+                self._run(self._answer(line, handshake, mark_offer(text)))
         elif not self._accept(handshake) and self._state != OPEN:
             self._siblings.tell(json.dumps({"key": self._key, "answer": text}))
             self._trouble = LATE

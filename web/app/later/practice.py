@@ -8,10 +8,11 @@ from typing import Any
 from pyengine.play.record import deal_of
 
 from ..browser import dom
+from ..computer.worker import pack_job
 from ..controllers.later import get_address
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
-from .lines_work import LineFinder, pack_job
+from .lines_work import LineFinder
 from .practice_panel import PracticePanel
 from .practice_work import TryJob
 from .review_panel import ReviewPanel

@@ -18,7 +18,7 @@ from ..table.table import GameTable
 from ..views.figures import render_tellings
 from ..views.panels import PanelView
 from .puzzles import list_puzzles
-from .review_panel import GOOD, TICK, ReviewPanel, draw_arrows
+from .review_panel import GOOD, TICK, ReviewPanel, draw_arrows, render_sheet
 from .review_view import list_costs
 
 Told = Literal["ask", "checking", "same", "no", "yes", "also", "answer"]
@@ -119,10 +119,10 @@ class PracticePanel:
 
     def render(self, view: PanelView) -> str:
         """Return the card: its style sheet comes with it."""
-        sheet = f'<link rel="stylesheet" href="{view.root}css/review.css">'
         title = view.say(msg("review.find-title", n=self.at + 1, total=len(self.puzzles)))
         return (
-            f'{sheet}<section class="review practice" aria-labelledby="practice-title" data-key="{self.at}">'
+            f"{render_sheet(view, 'review')}"
+            f'<section class="review practice" aria-labelledby="practice-title" data-key="{self.at}">'
             f'<h2 id="practice-title" tabindex="-1">{title}</h2><div role="status"><p>{self._render_told(view)}</p>'
             f'{self._render_reasons(view)}</div><div class="row">{"".join(self._list_buttons(view))}</div></section>'
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Generator, Iterator
 from random import Random
@@ -15,9 +14,10 @@ from pyengine.ai.solver import Progress, solve
 from pyengine.core.game import Deal
 from pyengine.core.types import Action, Player
 
+from .parts import Pauses
+
 SECONDS = 0.8  # for the judgement of a move
 SOLVING = 4.0  # for that of a solitaire's move
-SLICE = 0.02  # seconds between two pauses
 
 
 class TryJob(NamedTuple):
@@ -45,28 +45,22 @@ async def judge_try(job: TryJob) -> bool:
 
 async def _keeps_best(solving: Iterator[Progress], best: float | None) -> bool:
     """Return whether a play is known, before the time is over, that reaches the best score."""
-    until = time.perf_counter() + SOLVING
-    breath = time.perf_counter() + SLICE
+    until, pauses = time.perf_counter() + SOLVING, Pauses()
     for progress in solving:
         if progress.best is not None and (best is None or progress.best >= best):
             return True
-        now = time.perf_counter()
-        if now >= until or (best is not None and (progress.bound is None or progress.bound < best)):
+        if time.perf_counter() >= until or (best is not None and (progress.bound is None or progress.bound < best)):
             return False
-        if now >= breath:
-            await asyncio.sleep(0)
-            breath = time.perf_counter() + SLICE
+        await pauses.pause()
     return False
 
 
 async def _finish(judging: Generator[None, None, Judgement]) -> Judgement:
-    breath = time.perf_counter() + SLICE
+    pauses = Pauses()
     while True:
         try:
             next(judging)
         except StopIteration as end:
             judgement: Judgement = end.value
             return judgement
-        if time.perf_counter() >= breath:
-            await asyncio.sleep(0)
-            breath = time.perf_counter() + SLICE
+        await pauses.pause()

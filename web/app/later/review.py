@@ -13,13 +13,14 @@ from pyengine.core.words import msg, say
 from pyengine.play.record import deal_of
 
 from ..browser import device, dom, window
+from ..computer.worker import pack_job
 from ..controllers.later import get_address
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
 from ..table.table import GameTable
 from .review_panel import ReviewPanel
 from .review_view import render_review
-from .review_work import Reviewer, ReviewJob, ReviewPart, pack_job, read_part
+from .review_work import Reviewer, ReviewJob, ReviewPart, read_part
 
 ARROWS = {"ArrowLeft": -1, "ArrowRight": 1}
 

@@ -10,9 +10,10 @@ from pyengine.ai.review.judgement import Judgement, Luck, Review
 from pyengine.core.scene import Arrow, Scene, SceneBoard
 from pyengine.core.telling import Telling
 from pyengine.core.types import Action, Player
-from pyengine.core.words import msg, say
+from pyengine.core.words import LANGUAGES, msg, say
 
 from ..table.table import GameTable
+from ..views.panels import PanelView
 
 SIGNS = {"ok": "", "only": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 TICK = "✓"
@@ -159,6 +160,12 @@ def render_mark(kind: str, language: str) -> str:
         f'<span class="sign {kind}" aria-hidden="true" title="{word}"> {SIGNS[kind]}</span>'
         f'<span class="quiet-words">, {word}</span>'
     )
+
+
+def render_sheet(view: PanelView, name: str) -> str:
+    """Return the element for a style sheet that comes with a card."""
+    up = "" if view.language == LANGUAGES[0] else "../"  # style sheets are with the pages in the first language
+    return f'<link rel="stylesheet" href="{view.root}{up}css/{name}.css">'
 
 
 def draw_arrows(board: SceneBoard, actions: list[tuple[Action, str, Player]]) -> SceneBoard:

@@ -6,13 +6,13 @@ from html import escape
 
 from pyengine.ai.review.judgement import Judgement, Review
 from pyengine.ai.review.reasons import find_reason
-from pyengine.core.words import LANGUAGES, Message, msg
+from pyengine.core.words import Message, msg
 
 from ..table.state import HOLE
 from ..views.figures import render_tellings
 from ..views.panels import PanelView, render_icon
 from .puzzles import list_puzzles
-from .review_panel import SIGNS, ReviewPanel
+from .review_panel import SIGNS, ReviewPanel, render_sheet
 
 WIDTH, HEIGHT = 400, 84  # of the curve, in its own units
 COUNTED = ("blunder", "mistake", "inaccuracy")
@@ -27,10 +27,8 @@ def render_review(view: PanelView, panel: ReviewPanel) -> str:
         body = _render_whole(view, panel)
     else:
         body = _render_decision(view, panel, panel.judgement)
-    up = "" if view.language == LANGUAGES[0] else "../"  # the style sheets are with the pages in the first language
-    sheet = f'<link rel="stylesheet" href="{view.root}{up}css/review.css">'
     rest = _render_curve(view, panel) + _render_foot(view, panel)
-    return f'{sheet}<section class="review" aria-labelledby="review-title">{body}{rest}</section>'
+    return f'{render_sheet(view, "review")}<section class="review" aria-labelledby="review-title">{body}{rest}</section>'
 
 
 def _word(view: PanelView, name: str, **values: object) -> str:

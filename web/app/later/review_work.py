@@ -1,12 +1,8 @@
-"""The work of a review, in a worker or on the page itself, a part at a time: whoever asks for no further part has stopped it."""
+"""The work of a review, in a worker or on the page itself, a part at a time."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import pickle
-import time
-from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,8 +13,9 @@ from pyengine.ai.review.text import read_review, write_review
 from pyengine.core.errors import GameError
 from pyengine.play.record import Record, deal_of, states
 
-PART = 0.3  # seconds of work between two messages
-SLICE = 0.02  # seconds between two pauses
+from ..computer.worker import unpack_job
+from .parts import do_part
+
 WHOLE = 15.0  # seconds that a review may take, about; each decision gets its share
 SHARES = (0.04, 0.4)  # least and most seconds of a decision
 ALONE = 1.5  # the most in a solitaire, whose games have few of them
@@ -38,11 +35,6 @@ class ReviewPart(NamedTuple):
     total: int
     text: str
     is_last: bool
-
-
-def pack_job(job: ReviewJob) -> str:
-    """Return a job as text for `Reviewer`. Only this site's own pages may write such texts, since they are unpickled."""
-    return b64encode(pickle.dumps(job)).decode()
 
 
 def read_part(answer: str) -> ReviewPart:
@@ -77,16 +69,8 @@ class Reviewer:
         Raises GameError for a game that cannot be reviewed.
         """
         if text:
-            self._begin(pickle.loads(b64decode(text)))
-        until = time.perf_counter() + PART
-        breath = time.perf_counter() + SLICE
-        for review_now in self._work:
-            self._now, now = review_now, time.perf_counter()
-            if now >= until or review_now.is_whole:
-                break
-            if now >= breath:
-                await asyncio.sleep(0)
-                breath = time.perf_counter() + SLICE
+            self._begin(unpack_job(text))
+        self._now = await do_part(self._work, lambda step: step.is_whole) or self._now
         assert self._now is not None
         done = count_judged(self._kit, self._now)
         return json.dumps(ReviewPart(done, self._total, write_review(self._now), self._now.is_whole))

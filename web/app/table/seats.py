@@ -61,9 +61,8 @@ class Seating:
         self.answerer = ""  # the name of whoever answers the invitation, here or elsewhere
         self.series: GameSeries | None = None  # the series that the game belongs to
         self.ending = ""  # the game string with the end of the game before, as long as others may not have it
-        self.own_handshake = self.friend_handshake = (
-            ""  # what opens a direct line: with the next link, and with the last one that came
-        )
+        self.own_handshake = ""  # what opens a direct line, to go along with the next link
+        self.friend_handshake = ""  # the same from the last link that came
         self.copied = ""  # the link that was copied last
         self.rematch_of = ""  # the key of the game that this page has had before, with the same people
         self.unkept: Message | None = None  # why this browser does not keep the game
