@@ -125,6 +125,14 @@ def test_a_turn_needs_no_scrolling_and_nothing_is_cut(still: Page, site: str, ga
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_a_reserve_stays_in_one_row_of_its_strip(still: Page, site: str, language: str) -> None:
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}{get_folder(language)}play/place/")
+    tops = still.locator("#above .item").evaluate_all("items => items.map(item => item.getBoundingClientRect().top)")
+    assert (len(tops), len(set(tops))) == (6, 1)
+
+
 @pytest.mark.parametrize("game", ["gravity", "clone"])
 def test_low_windows_hold_the_board(still: Page, site: str, game: str) -> None:
     """On a low laptop nothing scrolls; on a phone on its side the tools lie beside the board, which fits under the bar."""

@@ -83,7 +83,7 @@ WORDS = {
     " nichts verändert.",
     "nameless": "Diese Aufzeichnung sagt nicht, von welchem Spiel sie ist. Öffne sie am Tisch ihres Spiels.",
     "no-board": "Dieses Bild sagt nicht, welche Stellung es zeigt. Bilder, die hier gespeichert wurden, tun das.",
-    "opened": "An diesem Bildschirm geöffnet. Spiel für alle weiter, oder blättere durch die Züge.",
+    "opened": "An diesem Gerät geöffnet. Spiel für alle weiter, oder blättere durch die Züge.",
     # save or share
     "share": "Speichern und teilen",
     "secret": "Diese Partie birgt Geheimnisse. Bis sie zu Ende ist, kannst du nur teilen, was du jetzt siehst.",

@@ -2,7 +2,7 @@
 
 WORDS = {
     # seats
-    "here": "an diesem Bildschirm",
+    "here": "an diesem Gerät",
     "link": "per Link",
     "me": "du",
     "lot": "du oder dein Gegenüber, per Los",
@@ -56,9 +56,9 @@ WORDS = {
     "start-links": "Andere per Link",
     "start-links-note": "macht eine Einladung",
     "start-here": "Jemand hier",
-    "start-here-note": "abwechselnd an diesem Bildschirm",
+    "start-here-note": "abwechselnd an diesem Gerät",
     "start-heres": "Andere hier",
-    "start-heres-note": "abwechselnd an diesem Bildschirm",
+    "start-heres-note": "abwechselnd an diesem Gerät",
     "start-side": "Du spielst",
     "start-lot": "per Los",
     "start-options": "Optionen",
