@@ -156,8 +156,9 @@ LARGE = """() => {
     const seen = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility() && box(e).height);
     const wrong = [];
     const cells = seen("#boards .cell").map(box);
-    const lies = strip => cells.some(c => strip.top < c.bottom - 2 && c.top + 2 < strip.bottom && strip.left < c.right && c.left < strip.right);
-    for (const strip of seen(".strip")) if (lies(box(strip))) wrong.push(`${strip.innerText} lies over squares`);
+    const meet = (a, b) => a.top < b.bottom - 2 && b.top < a.bottom - 2 && a.left < b.right && b.left < a.right;
+    const over = seen(".strip").filter(strip => cells.some(cell => meet(cell, box(strip))));
+    for (const strip of over) wrong.push(`${strip.innerText} lies over squares`);
     const middle = document.body.dataset.turn.includes("corners") ? ["#boards .board"] : ["#above", "#boards .board", "#below"];
     const column = ["#head h1", ...middle].flatMap(selector => seen(selector).slice(0, 1));
     column.reduce((one, next) => {
