@@ -419,7 +419,7 @@ def test_ten_thousand_messages_of_nonsense_do_nothing(
         desk = page.host.follow_line.__self__
         for count in range(10_000):
             page.line.receive(rng.choice(nonsense))
-            assert len(desk._inbox) <= 4
+            assert len(desk.inbox) <= 4
             if not count % 3:
                 page.browser.run_waiting()
         await page.browser.settle()

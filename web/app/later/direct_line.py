@@ -1,4 +1,4 @@
-"""What a line is for the table: texts go out, texts come in, and it may be gone at any time. And a guard at its end."""
+"""What a direct line is besides a transport: it has to be agreed upon first. And a guard at its end."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Protocol
 
 from pyengine.play.link import LONGEST_TEXT
 
+from .transport import Transport
+
 LONGEST_MESSAGE = LONGEST_TEXT + 2000  # characters: a game string, and the series behind it
 BURST, PACE = 20, 2.0  # messages at once, and further ones a second; people play much slower
 MOST_WRONG = 10  # messages that are no link of the game
 
 
-class LineEnd(Protocol):
-    """A way to one other page. `browser.direct_line.DirectLine` is one."""
+class LineEnd(Transport, Protocol):
+    """A transport to one other page, which both ends have to describe to each other. `browser.direct_line.DirectLine` is one."""
 
     async def offer(self) -> str:
         """Return the description of this end. Raises OSError."""
@@ -23,12 +25,6 @@ class LineEnd(Protocol):
 
     async def accept(self, description: str) -> None:
         """Take the other end's answer. Raises OSError."""
-
-    def send(self, text: str) -> bool:
-        """Send a text. Returns False if the line does not take it."""
-
-    def close(self) -> None:
-        """Close the line; nothing is called any more."""
 
 
 class LineGuard:
