@@ -13,9 +13,12 @@ from typing import Any, NamedTuple
 from .. import games
 from ..ai import arena, players
 from ..ai.arena import ArenaGame
+from ..ai.players import Chooser
 from ..core.errors import UsageError
+from ..core.kit import Kit
 from ..core.options import Options
 from ..play.record import Record, begin
+from . import bots
 from .arguments import add_parser, make_game_flags, make_json_flag, parse_options
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
@@ -83,7 +86,10 @@ def add_command(commands: Any) -> None:
     """Add the command and its flags."""
     about = "Let computer players play a series of games."
     parser = add_parser(commands, "match", run, about, make_game_flags(), make_json_flag())
-    about = f"who plays, such as level3,random: {', '.join(players.NAMES)}; level3:0.5 thinks half a second"
+    about = (
+        f"who plays, such as level3,random: {', '.join(players.NAMES)}; level3:0.5 thinks half a second; ./program speaks lines "
+        "of JSON; wheel:FILE.whl:level4 is another version of this engine"
+    )
     parser.add_argument("--players", metavar="A,B", required=True, help=about)
     parser.add_argument("--games", metavar="N", type=int, default=20, help="how many games at most (20)")
     parser.add_argument("--seed", metavar="S", default="0", help="another seed plays other games (0)")
@@ -132,15 +138,32 @@ def _read_series(args: argparse.Namespace) -> Series:
 
 
 def _read_player(text: str, seconds: float) -> tuple[str, float]:
-    name, sign, own = text.partition(":")
-    check_player(name)
+    name, own = _split_time(text)
+    if bots.is_program(name):
+        bots.make_command(name)
+    else:
+        check_player(name)
     try:
-        taken = float(own) if sign else seconds * players.patience(name)
+        taken = float(own) if own else seconds * players.patience(name.rpartition(":")[2])
     except ValueError:
         taken = 0.0
     if not 0 < taken <= LONGEST_THINKING:
         raise UsageError(f"“{text}”: the time for one action is more than 0 and at most {LONGEST_THINKING} seconds.")
     return name, taken
+
+
+def _split_time(text: str) -> tuple[str, str]:
+    """Return a player's name, and the time of its own that may stand behind it, "" for none."""
+    name, sign, own = text.rpartition(":")
+    if not sign or (bots.is_program(text) and not own.replace(".", "", 1).isdecimal()):
+        return text, ""
+    return name, own or sign
+
+
+def _make_chooser(kit: Kit, name: str, seconds: float) -> Chooser:
+    if bots.is_program(name):
+        return bots.make_player(kit, name, seconds)
+    return players.make_player(kit, name, seconds, CLOCK)
 
 
 def _play_game(series: Series, number: int) -> tuple[int, ArenaGame]:
@@ -150,7 +173,7 @@ def _play_game(series: Series, number: int) -> tuple[int, ArenaGame]:
     state = begin(kit, Record(series.game, options, series.position))
     count = len(series.players)
     seated = [series.players[(seat - number) % count] for seat in range(count)]
-    choosers = [players.make_player(kit, name, seconds, CLOCK) for name, seconds in seated]
+    choosers = [_make_chooser(kit, name, seconds) for name, seconds in seated]
     return number, arena.play(kit, state, choosers, f"{series.seed}/{number // count}", CLOCK)
 
 
@@ -182,13 +205,15 @@ def _make_json(standing: Standing) -> dict[str, Any]:
 def _format_table(standing: Standing) -> list[str]:
     info = games.load(standing.series.game).game.info
     lines = [f"{info.title}, {standing.games} game{'s' * (standing.games != 1)}, {standing.plies():.0f} actions each"]
-    lines.append(f"{'':<10}{'won':>5}{'drawn':>7}{'lost':>6}{'points':>9}   {'95 % interval':<17}seconds a move")
+    width = max(10, *(len(name) + 1 for name, _ in standing.series.players))
+    lines.append(f"{'':<{width}}{'won':>5}{'drawn':>7}{'lost':>6}{'points':>9}   {'95 % interval':<17}seconds a move")
     for player, (name, _) in enumerate(standing.series.players):
         won, lost = (standing.column(player, "points").count(points) for points in (1.0, 0.0))
         low, high = standing.interval(player)
         between = f"{low:.1%} to {high:.1%}"
         counts = f"{won:>5}{standing.games - won - lost:>7}{lost:>6}"
-        lines.append(f"{name:<10}{counts}{standing.share(player):>9.1%}   {between:<17}{standing.seconds(player):.3f}")
+        taken = "not measured" if bots.is_program(name) else f"{standing.seconds(player):.3f}"
+        lines.append(f"{name:<{width}}{counts}{standing.share(player):>9.1%}   {between:<17}{taken}")
     ends = Counter(game.reason for _, game in standing.played)
     if ends:
         lines.append("Ended by " + ", ".join(f"{reason} ({count})" for reason, count in ends.most_common()))

@@ -1,0 +1,155 @@
+"""Players that are programs of their own: they read lines of JSON and answer each with a line of JSON.
+
+A program learns what its seat may know and nothing else, since it is asked with the view of that seat alone.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from threading import Timer
+from typing import Any
+from zipfile import ZipFile, is_zipfile
+
+from ..ai.players import NAMES, Chooser
+from ..core.errors import UsageError
+from ..core.kit import Kit
+from ..core.types import Action, Player
+
+WHEEL = "wheel:"  # begins the name of a computer player of another version of this engine
+WHEEL_PLAYER = Path(__file__).with_name("wheel_player.py")
+PATIENCE = 10  # times the time for one action, and
+GRACE = 60.0  # seconds more, until a program that says nothing is given up
+SHOWN = 80  # characters of an answer that are repeated to people
+
+
+def is_program(name: str) -> bool:
+    """Return whether the name of a player is that of a program or of a wheel: it holds a path."""
+    return name.startswith(WHEEL) or "/" in name or "\\" in name
+
+
+def make_command(name: str) -> list[str]:
+    """Return the command line of a program: its own, or that of a wheel's computer player. Raises UsageError."""
+    if not name.startswith(WHEEL):
+        try:
+            return shlex.split(name)
+        except ValueError as error:
+            raise UsageError(f"“{name}” is no command: {error}.") from None
+    path, _, player = name.removeprefix(WHEEL).rpartition(":")
+    if player not in NAMES or not _is_engine(path):
+        raise UsageError(f"“{name}” should be {WHEEL}FILE.whl:PLAYER, a wheel of this engine and a player such as {NAMES[-1]}.")
+    return [sys.executable, "-I", str(WHEEL_PLAYER), str(Path(path).absolute()), player]
+
+
+def _is_engine(path: str) -> bool:
+    if not is_zipfile(path):
+        return False
+    with ZipFile(path) as wheel:
+        return "pyengine/__init__.py" in wheel.namelist()
+
+
+def make_player(kit: Kit, name: str, seconds: float) -> Chooser:
+    """Return a player that asks a program. It is started at once, and goes on from game to game. Raises UsageError."""
+    program = start_program(name)
+    asked = Asking(kit, seconds)
+
+    def choose(view: Any, player: Player, rng: Random) -> Action:
+        request = asked.make_request(view, player, rng)
+        action = asked.read_answer(view, player, program.ask(request, seconds * PATIENCE + GRACE), name)
+        asked.remember(player, action)
+        return action
+
+    return choose
+
+
+class Asking:
+    """What a program is asked in one game, as plain values, and how its answers are read."""
+
+    def __init__(self, kit: Kit, seconds: float) -> None:
+        self._kit, self._seconds = kit, seconds
+        self._position = ""
+        self._since = list[str]()
+        self._texts = dict[Action, str]()
+
+    def make_request(self, view: Any, player: Player, rng: Random) -> dict[str, object]:
+        """Return the question for an action, from a seat's view alone.
+
+        ``since`` are the seat's own actions that the text of the position does not tell yet: in Clone Chess orders are secret
+        until all are in.
+        """
+        game, notation = self._kit.game, self._kit.notation
+        position = notation.text(view)
+        if position != self._position:
+            self._since = []
+        self._position = position
+        self._texts = {action: notation.write(view, player, action) for action in game.legal(view, player)}
+        return {
+            "game": game.info.id,
+            "options": dict(game.options(view)),
+            "player": player,
+            "position": position,
+            "since": self._since,
+            "legal": list(self._texts.values()),
+            "seconds": self._seconds,
+            "seed": rng.getrandbits(32),
+        }
+
+    def read_answer(self, view: Any, player: Player, line: str, name: str) -> Action:
+        """Return the action that a program answered. Raises UsageError for anything but one of the legal actions."""
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            answer = None
+        text = answer.get("action") if isinstance(answer, dict) else None
+        action = next((action for action, written in self._texts.items() if written == text), None)
+        if action is None:
+            raise UsageError(f'“{name}” answered “{line.strip()[:SHOWN]}”. The answer is {{"action": TEXT}}, one of “legal”.')
+        return action
+
+    def remember(self, player: Player, action: Action) -> None:
+        """Remember an action that was carried out."""
+        self._since = [*self._since, self._texts[action]]
+
+
+class Program:
+    """A running program that answers line by line."""
+
+    def __init__(self, name: str, command: Sequence[str]) -> None:
+        self._name = name
+        try:
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"“{name}” cannot be started: {error.strerror}.") from None
+        atexit.register(self._process.kill)
+
+    def ask(self, request: dict[str, object], seconds: float) -> str:
+        """Return the line that answers a request. Raises UsageError if the program ends, or says nothing in that time."""
+        assert self._process.stdin
+        assert self._process.stdout
+        timer = Timer(seconds, self._process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except OSError:  # it does not read any more
+            line = ""
+        finally:
+            timer.cancel()
+        if not line:
+            raise UsageError(f"“{self._name}” ended, or did not answer within {seconds:.0f} seconds.")
+        return line
+
+
+@cache
+def start_program(name: str) -> Program:
+    """Return the program of this name, started when it is first asked for. Raises UsageError."""
+    return Program(name, make_command(name))

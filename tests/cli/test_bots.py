@@ -1,0 +1,138 @@
+"""Players that are programs: what they are asked, what is done with their answers, and the example in the documentation."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pyengine
+from pyengine import games
+from pyengine.ai import arena
+from pyengine.cli import bots
+from pyengine.core.chance import draw_weighted
+from pyengine.core.kit import Kit
+from pyengine.core.types import CHANCE, Action
+from tests.cli.console import Capture, print_of, refusal_of
+
+DOCS = Path(__file__).parents[2] / "web" / "docs" / "computers.md"
+DECISIONS = 150
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Path:
+    """The program of the documentation."""
+    block = re.search(r"```python\n(#!.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    assert block
+    assert block[1].count("\n") <= 20
+    return write_program(tmp_path, block[1])
+
+
+@pytest.fixture(scope="session")
+def engine_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The engine as an archive that Python can import, as a wheel is."""
+    folder = tmp_path_factory.mktemp("wheel")
+    package = Path(pyengine.__file__).parent
+    return Path(shutil.make_archive(str(folder / "engine"), "zip", package.parent, package.name))
+
+
+def write_program(folder: Path, code: str) -> Path:
+    """Write a program that can be run."""
+    path = folder / "mybot"
+    path.write_text(f"#!{sys.executable}\n{code}", "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def play_at_random(kit: Kit, seed: int) -> Iterator[tuple[Any, int, Action]]:
+    """Yield the decisions of a random game: the state, who decides, and what."""
+    game, rng = kit.game, Random(seed)
+    state = game.start(game.info.read_options({}))
+    for _ in range(DECISIONS):
+        actors = game.actors(state)
+        if not actors:
+            break
+        player = actors[0]
+        action = draw_weighted(game.chance(state), rng) if player == CHANCE else rng.choice(game.legal(state, player))
+        if player != CHANCE:
+            yield state, player, action
+        state = game.apply(state, player, action)
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_the_example_plays_every_game(name: str, example: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "LONGEST", 300)  # a solitaire at random never ends
+    seats = ",".join([f"{example}:0.2", *["random"] * (games.load(name).game.info.players[0] - 1)])
+    report = json.loads(print_of(capsys, "match", name, "--players", seats, "--games", "1", "--seed", "3", "--json"))
+    assert report["plies"] > 1
+    assert print_of(capsys, "match", name, "--players", seats, "--games", "1", "--seed", "3", "--json")  # it goes on
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_a_question_holds_the_whole_position_and_no_secret(name: str) -> None:
+    kit = games.load(name)
+    game, asked = kit.game, {seat: bots.Asking(kit, 1.0) for seat in range(8)}
+    twins = {seat: bots.Asking(kit, 1.0) for seat in range(8)}
+    for number, (state, player, chosen) in enumerate(play_at_random(kit, 5)):
+        view = game.observe(state, player)
+        question = asked[player].make_request(view, player, Random(1))
+        read = kit.notation.position(str(question["position"]), game.info.read_options(dict(question["options"])))  # type: ignore[call-overload]
+        for text in question["since"]:  # type: ignore[attr-defined]
+            for action in kit.notation.read(read, player, text):
+                read = game.apply(read, player, action)
+        assert tuple(game.legal(read, player)) == tuple(game.legal(state, player))
+        twin = game.observe(game.resample(view, player, Random(number)), player)
+        assert twins[player].make_request(twin, player, Random(1)) == question
+        for one in (asked[player], twins[player]):
+            line = json.dumps({"action": kit.notation.write(view, player, chosen)})
+            assert one.read_answer(view, player, line, "") == chosen
+            one.remember(player, chosen)
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("print('e4', flush=True)\ninput()", "answered “e4”. The answer is"),
+        ("print('[]', flush=True)\ninput()", "answered “[]”"),
+        ('print(\'{"action": "Kz9"}\', flush=True)\ninput()', "one of “legal”"),
+        ("print('{\"action\": ' + '\"x' * 500 + '\"}', flush=True)\ninput()", "one of “legal”"),
+        ("", "ended, or did not answer"),
+    ],
+    ids=["no JSON", "no object", "not legal", "long", "ends"],
+)
+def test_a_wrong_answer_ends_the_series_with_a_sentence(code: str, why: str, tmp_path: Path, capsys: Capture) -> None:
+    path = write_program(tmp_path, code)
+    assert why in refusal_of(capsys, "match", "place", "--players", f"{path},random", "--games", "1")
+
+
+def test_a_program_that_says_nothing_is_given_up(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "GRACE", 0.2)
+    path = write_program(tmp_path, "for line in __import__('sys').stdin: pass")
+    assert "did not answer" in refusal_of(capsys, "match", "place", "--players", f"{path}:0.01,random", "--games", "1")
+
+
+def test_what_cannot_be_a_program_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    for name, why in (
+        ("./no-such-program", "cannot be started"),
+        ("wheel:no.whl:level4", "a wheel of this engine"),
+        (f"wheel:{__file__}:level4", "a wheel of this engine"),
+        ('./"broken', "is no command"),
+        ("mybot", "There is no player “mybot”"),
+        ("./mybot:0", "the time for one action"),
+    ):
+        assert why in refusal_of(capsys, "match", "place", "--players", f"{name},random", "--games", "1")
+
+
+@pytest.mark.parametrize("name", ["place", "cloak", "clone"])
+def test_a_wheel_plays_with_its_own_engine(name: str, capsys: Capture, engine_wheel: Path) -> None:
+    seats = ",".join([f"wheel:{engine_wheel}:greedy", *["random"] * (2 if name == "clone" else 1)])
+    report = json.loads(print_of(capsys, "match", name, "--players", seats, "--games", "1", "--json"))
+    assert report["players"][0].endswith(":greedy")
+    assert report["plies"] > 1
