@@ -104,13 +104,14 @@ def encode(kit: Kit, record: Record, folded: Sequence[State] | None = None, spel
     for at in range(len(spelling), len(record.entries)):
         entry = record.entries[at]
         implied = record.deal is not None and entry.player == CHANCE  # the cards of a deal follow from its number
-        spelling.append(() if implied else _digits(game, record.options, known[at], entry))
+        spelling.append(() if implied else spell_entry(game, record.options, known[at], entry))
     count = sum(record.deal is None or entry.player != CHANCE for entry in record.entries)
     data = header.write(OPEN, game, record) + codec.varint(count) + codec.pack(chain.from_iterable(spelling))
     return codec.to_text(data + codec.checksum(data))
 
 
-def _digits(game: Game[State], options: Options, state: State, entry: Entry) -> tuple[tuple[int, int], ...]:
+def spell_entry(game: Game[State], options: Options, state: State, entry: Entry) -> tuple[tuple[int, int], ...]:
+    """Return the digits of an entry that is made in a state."""
     action = digits(game, options, *entry)
     several = len(game.actors(state)) > 1
     return ((entry.player, game.info.player_count(options)), *action) if several else action
@@ -171,7 +172,7 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     folded = [state, *after]
     for number in range(1, count + 1):
         try:
-            entry = _entry(kit.game, record.options, folded[-1], unpacker)
+            entry = read_entry(kit.game, record.options, folded[-1], unpacker)
             folded.append(apply_checked(kit, folded[-1], entry))
         except (IllegalAction, NotationError) as error:
             raise BrokenLink("E_MOVE", msg("link.move", number=number, count=count, why=error.message)) from error
@@ -183,7 +184,8 @@ def _read(reader: codec.Reader, lookup: Lookup) -> Opened:
     return Opened(kit, record._replace(entries=tuple(entries)), folded)
 
 
-def _entry(game: Game[State], options: Options, state: State, unpacker: codec.Unpacker) -> Entry:
+def read_entry(game: Game[State], options: Options, state: State, unpacker: codec.Unpacker) -> Entry:
+    """Return the entry that the next digits stand for. Raises IllegalAction where nobody may act."""
     actors = game.actors(state)
     if not actors:
         raise IllegalAction(msg("core.over"))
@@ -205,7 +207,7 @@ def _damage(text: str, data: bytes, lookup: Lookup) -> BrokenLink:
         state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
         while done < count and unpacker.bit_count + 8 <= unpacker.bits:
             done, used = done + 1, unpacker.bit_count
-            entry = _entry(kit.game, record.options, state, unpacker)
+            entry = read_entry(kit.game, record.options, state, unpacker)
             state = apply_checked(kit, state, entry)
             state = [state, *deal_due_cards(kit, state, deal)[1]][-1]
     except codec.Short:

@@ -10,7 +10,7 @@ from ..core.errors import IllegalAction, NotationError
 from ..core.game import Deal, Game
 from ..core.kit import Kit
 from ..core.options import Options
-from ..core.types import CHANCE, Action, Player
+from ..core.types import CHANCE, Action, Player, Token
 from ..core.words import msg
 
 State = Any
@@ -25,10 +25,42 @@ class Entry(NamedTuple):
     action: Action
 
 
+class Drawing(NamedTuple):
+    """A marked square, or an arrow to ``end`` if that is not "". ``colour`` is one of the letters G, R, Y, B."""
+
+    colour: str
+    cell: Token
+    end: Token = ""
+
+
+class Note(NamedTuple):
+    """What is said of a state. Make one with `notes.make_note`, which puts everything in its order.
+
+    ``signs`` are those of PGN for the entry before the state: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
+    6 dubious, and others up to 255. ``variations`` go on from the state in another way than the line does.
+    """
+
+    comment: str = ""
+    signs: tuple[int, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+    variations: tuple[Variation, ...] = ()
+
+
+Notes = tuple[tuple[int, Note], ...]
+
+
+class Variation(NamedTuple):
+    """Entries that might have followed, and the notes on them. Other ways to begin stand beside it, not in its own notes."""
+
+    entries: tuple[Entry, ...]
+    notes: Notes = ()
+
+
 class Record(NamedTuple):
     """A game as played. ``position`` is the text it started from (None: the start), ``deal`` a solitaire's deal number.
 
-    ``tags`` are names and dates for people; they travel in the text, never in links.
+    ``tags`` are names and dates for people; they travel in the text, never in links. ``notes`` are comments and variations; they
+    travel in the text, and behind links.
     """
 
     game: str
@@ -37,6 +69,7 @@ class Record(NamedTuple):
     deal: int | None = None
     entries: tuple[Entry, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
+    notes: Notes = ()
 
 
 class Turn(NamedTuple):

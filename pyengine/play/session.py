@@ -286,7 +286,8 @@ class Session:
             raise IllegalAction(msg("link.no-undo"))
         entries = self.record.entries
         self._undone.append(entries[-1:])
-        self.record = self.record._replace(entries=entries[:-1])
+        notes = tuple(note for note in self.record.notes if note[0] < len(entries))
+        self.record = self.record._replace(entries=entries[:-1], notes=notes)
         self.states.pop()
         self._forget(len(self.record.entries))
         self.at = len(self.record.entries)
@@ -313,7 +314,9 @@ class Session:
 
     def explore(self) -> Session:
         """Return a separate session that begins at the state shown; playing there does not change this one."""
-        return Session(self.kit, self.record._replace(entries=self.record.entries[: self.at]), self.states[: self.at + 1])
+        return Session(
+            self.kit, self.record._replace(entries=self.record.entries[: self.at], notes=()), self.states[: self.at + 1]
+        )
 
 
 Relation = Literal["same", "newer", "older", "other"]  # newer: it continues mine
@@ -321,7 +324,7 @@ Relation = Literal["same", "newer", "older", "other"]  # newer: it continues min
 
 def compare(mine: Record, arrived: Record) -> Relation:
     """Return how a record that arrives relates to the one at hand, where both may be of one game."""
-    if mine._replace(entries=(), tags=()) != arrived._replace(entries=(), tags=()):
+    if mine._replace(entries=(), tags=(), notes=()) != arrived._replace(entries=(), tags=(), notes=()):
         return "other"
     if arrived.entries[: len(mine.entries)] == mine.entries:
         return "same" if len(arrived.entries) == len(mine.entries) else "newer"

@@ -31,6 +31,7 @@ PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating i
 LATER_PACK = "later.bin"  # what few visitors ask for, in the same form; `web/app/controllers/later.py` makes it ready
 LATER = re.compile(
     r"web/app/(later|words/live)/|web/app/browser/direct_line\.py|pyengine/ai/review/|pyengine/words/en/review\.py"
+    r"|pyengine/play/notes_(?:edit|link)\.py"
 )
 WORDS_PACK = "words/{}.bin"  # the words of a language other than the first: JSON inside gzip
 NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive

@@ -30,4 +30,18 @@ WORDS = {
     "who": "„{text}“ sagt nicht, wer da zieht. Schreibe die Nummer und einen Doppelpunkt davor, etwa 1:{text}",
     "no-undo": "Hier lässt sich nichts zurücknehmen: Davor liegen eine Karte, ein Geheimnis oder ein Zug der anderen Seite.",
     "no-redo": "Es gibt nichts, was sich noch einmal spielen ließe.",
+    "variation-text": "In einer Variante zu Zug {number}, „{text}“: {why}",
+    "variation-first": "Eine Klammer beginnt eine Variante, bevor es einen Zug gibt, den sie ersetzt. Schreibe erst den Zug.",
+    "variation-open": "Eine Variante hat kein Ende: Eine Klammer ) fehlt.",
+    "variation-closed": "Eine Klammer ) beendet eine Variante, die nicht begonnen hat. Entferne sie, oder schreibe die ( davor.",
+    "variation-empty": "In einer Variante steht kein Zug. Schreibe einen, oder entferne die Klammern.",
+    "variation-deep": "Varianten in Varianten gehen höchstens {most} tief.",
+    "after-end": "„{text}“ steht hinter --, womit eine Zugfolge endet. Danach dürfen nur Varianten kommen.",
+    "comment-open": "Ein Kommentar hat kein Ende: Die zweite geschweifte Klammer fehlt.",
+    "sign": "„{text}“ ist kein Zeichen für einen Zug. Zeichen sind $1 bis $255.",
+    "sign-first": "Das Zeichen {text} steht vor jedem Zug. Schreibe es hinter den Zug, für den es gilt.",
+    "notes": "Die Kommentare dieses Links wurden unterwegs verändert, deshalb ist nur die Partie zu sehen. Kopiere den Link neu.",
+    "notes-new": "Die Kommentare dieses Links kommen von einer neueren Fassung dieser Seite, deshalb ist nur die Partie zu"
+    " sehen. Lade die Seite neu, um sie zu lesen.",
+    "notes-long": "Diese Kommentare sind zu lang für einen Link. Speichere die Aufzeichnung: Darin stehen alle.",
 }

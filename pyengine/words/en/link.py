@@ -23,4 +23,18 @@ WORDS = {
     "who": "“{text}” does not say whose move it is. Write the player’s number and a colon before it, as in 1:{text}",
     "no-undo": "There is nothing to undo here: a card, a secret or the other player’s move comes before it.",
     "no-redo": "There is nothing to redo.",
+    "variation-text": "In a variation of move {number}, “{text}”: {why}",
+    "variation-first": "A bracket opens a variation before there is a move that it replaces. Write the move first.",
+    "variation-open": "A variation is not closed: a bracket ) is missing.",
+    "variation-closed": "A bracket ) closes a variation that was not opened. Remove it, or write the ( that is missing.",
+    "variation-empty": "There is no move in a variation. Write one, or remove its brackets.",
+    "variation-deep": "Variations within variations go {most} deep at most.",
+    "after-end": "“{text}” stands after --, which ends a line. Only variations may follow it.",
+    "comment-open": "A comment is not closed: its second brace is missing.",
+    "sign": "“{text}” is no sign for a move. Signs are $1 to $255.",
+    "sign-first": "The sign {text} stands before any move. Write it behind the move that it is for.",
+    "notes": "The comments of this link were changed on their way, so only the game is shown. Copy the link again.",
+    "notes-new": "The comments of this link come from a newer version of this site, so only the game is shown. Reload the"
+    " page to see them.",
+    "notes-long": "These comments are too long for a link. Save the record instead: it holds all of them.",
 }

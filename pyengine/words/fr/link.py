@@ -29,4 +29,19 @@ WORDS = {
     "who": "« {text} » ne dit pas qui joue ce coup. Écrivez devant le numéro du joueur et un deux-points, comme dans 1:{text}",
     "no-undo": "Il n’y a rien à annuler : avant cela il y a une carte, un secret ou un coup de l’autre camp.",
     "no-redo": "Il n’y a rien à rétablir.",
+    "variation-text": "Dans une variante du coup {number}, « {text} » : {why}",
+    "variation-first": "Une parenthèse ouvre une variante avant qu’il y ait un coup à remplacer. Écrivez d’abord le coup.",
+    "variation-open": "Une variante n’est pas fermée : il manque une parenthèse ).",
+    "variation-closed": "Une parenthèse ) ferme une variante qui n’a pas été ouverte. Retirez-la, ou ajoutez la ( qui manque.",
+    "variation-empty": "Il n’y a pas de coup dans une variante. Écrivez-en un, ou retirez ses parenthèses.",
+    "variation-deep": "Les variantes dans des variantes vont jusqu’à {most} niveaux.",
+    "after-end": "« {text} » suit --, qui termine une suite de coups. Seules des variantes peuvent suivre.",
+    "comment-open": "Un commentaire n’est pas fermé : il manque la seconde accolade.",
+    "sign": "« {text} » n’est pas un signe pour un coup. Les signes vont de $1 à $255.",
+    "sign-first": "Le signe {text} est placé avant tout coup. Écrivez-le derrière le coup auquel il se rapporte.",
+    "notes": "Les commentaires de ce lien ont été modifiés en route ; seule la partie est montrée. Recopiez le lien.",
+    "notes-new": "Les commentaires de ce lien viennent d’une version plus récente de ce site ; seule la partie est montrée."
+    " Rechargez la page pour les voir.",
+    "notes-long": "Ces commentaires sont trop longs pour un lien. Enregistrez plutôt la feuille de partie : elle les contient"
+    " tous.",
 }

@@ -9,7 +9,8 @@ import web.app
 from ..browser.archives import fetch_archive, find_address
 
 NAME, ARCHIVE = "later.bin", "/lib/later.zip"
-PACKAGES = ("pyengine.ai", "pyengine.words.en", "web.app", "web.app.browser", "web.app.words")  # those with a part in it
+# Those with a part in it.
+PACKAGES = ("pyengine.ai", "pyengine.play", "pyengine.words.en", "web.app", "web.app.browser", "web.app.words")
 
 
 def is_loaded() -> bool:

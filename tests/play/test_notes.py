@@ -1,0 +1,210 @@
+"""Comments, signs, drawings and variations in the text of records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pyengine import games
+from pyengine.core.errors import GameError
+from pyengine.play import text as texts
+from pyengine.play.notes import DEEPEST, make_note, order_notes, read_comment, write_comment
+from pyengine.play.record import Drawing, Entry, Note, Record, Variation
+from tests.play.annotating import WORDS, annotate_randomly
+
+PLACE = games.load("place")
+RICH = (
+    "{A start.} 1. K@e1! {Here [%csl Gd5] and [%cal Ge1e2,Rd1d2]} (1. Q@a1 $2 (1. Q@b1 {other}) 2. K@e8 (2. K@d8 $6 3. R@d1)) "
+    "2. K@e8 {one} {two} -- (3. Q@d2) (3. Q@d3 ?!)"
+)
+
+
+def king(player: int, cell: str) -> Entry:
+    return Entry(player, ("hand/K", cell))
+
+
+def test_a_text_says_what_pgn_says() -> None:
+    record = texts.from_text(PLACE, RICH)
+    deeper = Variation((king(1, "d8"), Entry(0, ("hand/R", "d1"))), order_notes({1: Note(signs=(6,))}))
+    first = Variation((Entry(0, ("hand/Q", "a1")), king(1, "e8")), order_notes({1: Note(signs=(2,), variations=(deeper,))}))
+    other = Variation((Entry(0, ("hand/Q", "b1")),), order_notes({1: Note("other")}))
+    end = (
+        Variation((Entry(0, ("hand/Q", "d2")),)),
+        Variation((Entry(0, ("hand/Q", "d3")),), order_notes({1: Note(signs=(6,))})),
+    )
+    assert record.entries == (king(0, "e1"), king(1, "e8"))
+    assert record.notes == order_notes(
+        {
+            0: Note("A start.", variations=(first, other)),
+            1: Note("Here and", (1,), (Drawing("G", "d5"), Drawing("G", "e1", "e2"), Drawing("R", "d1", "d2"))),
+            2: Note("one two", variations=end),
+        }
+    )
+
+
+def test_notes_are_written_as_pgn_has_them() -> None:
+    text = texts.to_text(PLACE, texts.from_text(PLACE, RICH))
+    assert text.split("\n\n")[1] == (
+        "{A start.}\n"
+        "1. K@e1 $1 {Here and [%csl Gd5] [%cal Ge1e2,Rd1d2]} (1. Q@a1 $2 2. K@e8 (2. K@d8 $6 3. R@d1)) (1. Q@b1 {other})\n"
+        "2. K@e8 {one two}\n"
+        "-- (3. Q@d2) (3. Q@d3 $6)\n"
+    )
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_record_and_text_say_the_same(name: str, sample: Callable[[int, int], int]) -> None:
+    for seed in range(sample(8, 200)):
+        session = annotate_randomly(name, seed)
+        assert session.record.notes
+        text = texts.to_text(session.kit, session.record)
+        assert texts.from_text(session.kit, text) == session.record
+        assert texts.headers(text)["Game"] == name
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_no_action_is_written_like_a_sign_or_a_bracket(name: str) -> None:
+    session = annotate_randomly(name, 1, 200, 0)
+    for state, entry in zip(session.states, session.record.entries, strict=False):
+        written = session.kit.notation.write(state, *entry)
+        assert not set(written) & set("(){} \n")
+        assert written[0] != "$"
+        assert written not in ("--", "*", "!", "?", "!!", "??", "!?", "?!")
+
+
+@given(st.one_of(st.text(), st.lists(st.sampled_from([*WORDS, "[%cal ", "Ge2e4]", "[%csl Gd4]", " "])).map("".join)))
+def test_a_comment_is_read_as_it_was_written(text: str) -> None:
+    note = make_note(text)
+    assert read_comment(write_comment(note)) == (note.comment, note.drawings)
+    assert make_note(note.comment) == Note(note.comment)
+    assert not set(note.comment) & set("{}\n\x00\u202e\ud800")
+
+
+def test_a_sign_that_belongs_to_the_action_is_none() -> None:
+    session = annotate_randomly("mitosis", 1, 4, 0)
+    kit, game = session.kit, session.kit.game
+    offer = next(claim for claim in game.claims(session.state, game.actors(session.state)[0]) if claim == ("offer",))
+    record = session.record._replace(entries=(*session.record.entries, Entry(game.actors(session.state)[0], offer)))
+    text = texts.to_text(kit, record)
+    assert "adj?" in text
+    assert texts.from_text(kit, text) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("(K@e1)", "A bracket opens a variation before there is a move that it replaces. Write the move first."),
+        ("K@e1 (Q@a1", "A variation is not closed: a bracket ) is missing."),
+        ("K@e1 Q@a1)", "Move 2, “Q@a1”: Dark places on ranks 6–8 only, and a1 is not on them."),
+        ("K@e1 )", "A bracket ) closes a variation that was not opened. Remove it, or write the ( that is missing."),
+        ("K@e1 ()", "There is no move in a variation. Write one, or remove its brackets."),
+        ("K@e1 ({nothing})", "There is no move in a variation. Write one, or remove its brackets."),
+        ("K@e1 (K@e9)", "In a variation of move 1, “K@e9”: “K@e9” is not a move of this game."),
+        ("K@e1 -- K@e8", "“K@e8” stands after --, which ends a line. Only variations may follow it."),
+        ("K@e1 {no end", "A comment is not closed: its second brace is missing."),
+        ("$1 K@e1", "The sign $1 stands before any move. Write it behind the move that it is for."),
+        ("K@e1 $0", "“$0” is no sign for a move. Signs are $1 to $255."),
+        ("K@e1 $256", "“$256” is no sign for a move. Signs are $1 to $255."),
+        ("K@e1 " + "(Q@a1 " * 33, "Variations within variations go 32 deep at most."),
+    ],
+)
+def test_a_malformed_tree_is_refused_with_a_sentence(text: str, told: str) -> None:
+    with pytest.raises(GameError) as caught:
+        texts.from_text(PLACE, text)
+    assert str(caught.value) == told
+
+
+def test_variations_are_read_as_deep_as_they_are_written() -> None:
+    session = annotate_randomly("place", 5, DEEPEST + 2, 0)
+    words = [
+        session.kit.notation.write(state, *entry) for state, entry in zip(session.states, session.record.entries, strict=False)
+    ]
+    nested = " -- (".join(words[: DEEPEST + 1]) + ")" * DEEPEST
+    record = texts.from_text(PLACE, nested)
+    assert texts.from_text(PLACE, texts.to_text(PLACE, record)) == record
+
+
+def test_variations_count_as_moves_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "LONGEST", 3)
+    assert texts.from_text(PLACE, "K@e1 (Q@a1 K@e8)").notes
+    with pytest.raises(GameError, match=r"longer than any game \(3 moves\)"):
+        texts.from_text(PLACE, "K@e1 (Q@a1 K@e8 R@a2)")
+
+
+def test_the_cards_of_a_variation_are_those_of_the_deal() -> None:
+    session = annotate_randomly("parade", 1, 12, 0)
+    words = [
+        session.kit.notation.write(state, *entry) for state, entry in zip(session.states, session.record.entries, strict=False)
+    ]
+    at = next(number for number, entry in enumerate(session.record.entries) if entry.player >= 0)
+    wrong = " ".join([*words[: at + 1], "(" + words[at], "K@a1", ")"])
+    with pytest.raises(GameError):
+        texts.from_text(session.kit, f'[Game "parade"] [Deal "1"] {wrong}')
+
+
+PIECES = [
+    "(",
+    ")",
+    "{",
+    "}",
+    "{a}",
+    "$1",
+    "$9999",
+    "--",
+    "*",
+    "1.",
+    "2...",
+    "!",
+    "?!",
+    "[%cal Ge2e4]",
+    '[Game "x"]',
+    "\n",
+    "$",
+    "K@e1",
+    "x",
+]
+
+
+def make_malformed(rng: Random, words: list[str]) -> str:
+    """Return a text in which words of a record stand among signs in any order, and are damaged."""
+    parts = rng.choices([*PIECES, *words], k=rng.randint(1, 30))
+    text = rng.choice(["", " "]).join(parts)
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(["", "(", "}", "\u202e", "\ud800", "$"]) + text[at + rng.randint(0, 2) :]
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_any_text_is_read_or_refused_with_a_sentence(name: str, sample: Callable[[int, int], int]) -> None:
+    session = annotate_randomly(name, 3, 8, 8)
+    whole = texts.to_text(session.kit, session.record)
+    words, rng = whole.partition("\n\n")[2].split(), Random(name)
+    refusals = set()
+    for _ in range(sample(150, 10_000)):
+        if rng.random() < 0.5:
+            text = make_malformed(rng, words)
+        else:
+            at = rng.randrange(len(whole))
+            text = whole[:at] + rng.choice(PIECES) + whole[at + rng.randint(0, 3) :]
+        try:
+            record = texts.from_text(session.kit, text)
+        except GameError as error:
+            refusals.add(str(error))
+        else:
+            assert texts.from_text(session.kit, texts.to_text(session.kit, record)).notes == record.notes
+    assert len(refusals) > 9
+    assert {refusal for refusal in refusals if refusal[-1] not in ".!" and "as in 1:" not in refusal} == set()
+
+
+def test_a_record_is_compared_without_what_is_said_of_it() -> None:
+    from pyengine.play.session import Session, compare
+
+    record = texts.from_text(PLACE, RICH)
+    assert compare(Record("place", record.options, entries=record.entries), record) == "same"
+    session = Session(PLACE, record)
+    assert session.explore().record.notes == ()
+    session.undo(across=True)
+    assert [at for at, _ in session.record.notes] == [0, 1]
