@@ -22,6 +22,7 @@ from ..ai.players import NAMES, Chooser
 from ..core.errors import UsageError
 from ..core.kit import Kit
 from ..core.types import Action, Player
+from ..play.seat_text import SeatText
 
 WHEEL = "wheel:"  # begins the name of a computer player of another version of this engine
 WHEEL_PLAYER = Path(__file__).with_name("wheel_player.py")
@@ -62,9 +63,7 @@ def make_player(kit: Kit, name: str, seconds: float) -> Chooser:
 
     def choose(view: Any, player: Player, rng: Random) -> Action:
         request = asked.make_request(view, player, rng)
-        action = asked.read_answer(view, player, program.ask(request, seconds * PATIENCE + GRACE), name)
-        asked.remember(player, action)
-        return action
+        return asked.read_answer(view, player, program.ask(request, seconds * PATIENCE + GRACE), name)
 
     return choose
 
@@ -74,28 +73,20 @@ class Asking:
 
     def __init__(self, kit: Kit, seconds: float) -> None:
         self._kit, self._seconds = kit, seconds
-        self._position = ""
-        self._since = list[str]()
+        self._seat = SeatText(kit)
         self._texts = dict[Action, str]()
 
     def make_request(self, view: Any, player: Player, rng: Random) -> dict[str, object]:
-        """Return the question for an action, from a seat's view alone.
-
-        ``since`` are the seat's own actions that the text of the position does not tell yet: in Clone Chess orders are secret
-        until all are in.
-        """
+        """Return the question for an action, from a seat's view alone."""
         game, notation = self._kit.game, self._kit.notation
-        position = notation.text(view)
-        if position != self._position:
-            self._since = []
-        self._position = position
+        self._seat.look(view)
         self._texts = {action: notation.write(view, player, action) for action in game.legal(view, player)}
         return {
             "game": game.info.id,
             "options": dict(game.options(view)),
             "player": player,
-            "position": position,
-            "since": self._since,
+            "position": self._seat.position,
+            "since": self._seat.since,
             "legal": list(self._texts.values()),
             "seconds": self._seconds,
             "seed": rng.getrandbits(32),
@@ -111,11 +102,8 @@ class Asking:
         action = next((action for action, written in self._texts.items() if written == text), None)
         if action is None:
             raise UsageError(f'“{name}” answered “{line.strip()[:SHOWN]}”. The answer is {{"action": TEXT}}, one of “legal”.')
+        self._seat.remember(view, player, action)
         return action
-
-    def remember(self, player: Player, action: Action) -> None:
-        """Remember an action that was carried out."""
-        self._since = [*self._since, self._texts[action]]
 
 
 class Program:

@@ -93,7 +93,6 @@ def test_a_question_holds_the_whole_position_and_no_secret(name: str) -> None:
         for one in (asked[player], twins[player]):
             line = json.dumps({"action": kit.notation.write(view, player, chosen)})
             assert one.read_answer(view, player, line, "") == chosen
-            one.remember(player, chosen)
 
 
 @pytest.mark.parametrize(

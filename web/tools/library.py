@@ -41,7 +41,14 @@ BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polysc
 # Archives of other kinds and secure sockets: the library tries them and does without; no page has a use for them.
 WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
 # The command line, and the library's short way in for notebooks and scripts.
-NOT_IN_PAGES = ("pyengine/cli/", "pyengine/__main__.py", "pyengine/board.py", "pyengine/README.md")
+NOT_IN_PAGES = (
+    "pyengine/cli/",
+    "pyengine/__main__.py",
+    "pyengine/board.py",
+    "pyengine/pettingzoo.py",
+    "pyengine/play/seat_text.py",
+    "pyengine/README.md",
+)
 SIMPLE = re.compile(r"pyengine[/.]chess[/.]simple")  # a base for small games, left out where no game is made with it
 NOT_AT_RUN_TIME = re.compile(r"pyengine/games/\w+/(site|frozen)/")  # for the build, and for the tests
 # The modules of words, by language and section: those that games share, those of a game or of the front end.
