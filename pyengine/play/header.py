@@ -115,7 +115,7 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
 def _read_name(reader: codec.Reader) -> str:
     """Read the id of a foreign game. It is shown to people, so only letters and digits are accepted."""
     size = reader.byte()
-    raw = reader.take(size) if 0 < size <= LONGEST_ID else b""
+    raw = reader.take(size) if size <= LONGEST_ID else b""
     if not (raw.isalnum() and raw.isascii() and raw == raw.lower()):
         raise refuse_damaged()
     return raw.decode()
