@@ -287,3 +287,4 @@ def test_whole_is_what_has_its_checksum() -> None:
 def test_what_is_no_protected_link_is_not_taken_for_one(text: str) -> None:
     assert not header.is_protected(text)
     assert header.is_protected("AQ")
+    assert header.is_protected("AQIC, and so on")
