@@ -8,6 +8,7 @@ import pytest
 
 from pyengine.core.chance import draw_weighted
 from pyengine.core.errors import IllegalAction, NotationError
+from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
 from pyengine.core.game import Deal, Ending, Outcome
 from pyengine.core.kit import Advice
@@ -39,6 +40,7 @@ def test_rules_are_known_up_to_those_of_today() -> None:
 def test_how_many_play_is_an_option_or_fixed() -> None:
     assert INFO.player_count(INFO.read_options({"players": 4})) == 4
     assert TWO.player_count(TWO.read_options({})) == 2
+    assert base.info("some", 297, (3, 5)).player_count(TWO.read_options({})) == 3
 
 
 def test_players_are_called_by_sides_or_seats() -> None:
@@ -181,6 +183,28 @@ def test_an_action_is_told_by_its_text_unless_it_is_a_claim_or_hidden() -> None:
     telling = tell_text("x")
     assert kit.notation.tell_result(telling, state, 0, state) is telling
     assert kit.notation.has_short_moves is False
+
+
+def test_texts_are_written_for_the_state_and_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = KITS["twins"]
+    state = kit.game.start(kit.game.info.read_options({}))
+    monkeypatch.setattr(kit.notation, "write", lambda state, player, action: f"{player} {action[-1]} after {state.places}")
+    text = "0 1/a1 after --------"
+    assert match(kit.game, kit.notation, kit.explain, state, 0, text) == ("hand/R", "1/a1")
+    assert kit.notation.tell(state, 0, ("hand/R", "1/a1")) == tell_text(text)
+
+
+# --- facts
+
+
+def test_a_fact_is_worked_out_when_it_is_asked_for() -> None:
+    asked: list[str] = []
+    facts = Facts({name: lambda name=name: asked.append(name) for name in ("turn", "score")})  # type: ignore[misc]
+    assert list(facts) == ["turn", "score"]
+    assert len(facts) == 2
+    assert asked == []
+    assert facts["score"] is None
+    assert asked == ["score"]
 
 
 # --- claims and chance

@@ -25,7 +25,8 @@ def test_options_are_declared_by_their_kind() -> None:
     assert switch("plain", True) == Option("plain", "switch", True, ("off", "on"))
     assert Option("trample", "switch", False, ("must", "may")) == TRAMPLE
     assert Option("take", "choice", "back", ("back", "gone", "kept")) == TAKE
-    assert Option("rounds", "number", 5, (), 2, 20, (0, 50)) == ROUNDS
+    assert whole("rounds", 5, 2, 20, 0, 50) == Option("rounds", "number", 5, (), 2, 20, (0, 50)) == ROUNDS
+    assert whole("rounds", 5, 2, 20).also == ()
     assert Option("x", "number", 1) == Option("x", "number", 1, (), 0, 0, ())
 
 

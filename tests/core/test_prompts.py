@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pyengine import games
+from pyengine.core.options import Options
 from pyengine.core.prompt import Prompt, prompt
 from pyengine.core.sealing import Single
-from pyengine.core.types import Action, Unordered
+from pyengine.core.types import Action, Player, Unordered
 from tests.toys import KITS
 
 MOVES: tuple[Action, ...] = (("e2", "e4"), ("e2", "e3"), ("d2", "d4"), ("e7", "e8", "Q"), ("e7", "e8"), ("pass",))
@@ -100,3 +103,17 @@ def test_an_action_may_end_where_the_grammar_says_so() -> None:
     state = game.start(options)
     assert sealing.actions(state, 0, sealing.plain(state, 0, [("e7", "e8")])) == (("e7", "e8"),)
     assert sealing.actions(state, 0, sealing.plain(state, 0, [("e7", "e8", "q")])) == (("e7", "e8", "q"),)
+
+
+def test_a_decision_is_counted_among_those_that_the_options_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = KITS["lineup"].game
+
+    def list_tokens(options: Options, player: Player, prefix: Action) -> Sequence[str]:
+        return () if len(prefix) == 2 else ("a", "b", "c") if options["skip"] else ("c", "d")
+
+    monkeypatch.setattr(game, "grammar", list_tokens)
+    sealing = Single(game)
+    for skip, plain in ((True, b"\x00\x08"), (False, b"\x00\x00")):
+        state = game.start(game.info.read_options({"skip": skip}))
+        assert sealing.plain(state, 0, [("c", "c")]) == plain
+        assert sealing.actions(state, 0, plain) == (("c", "c"),)

@@ -36,6 +36,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     english.WORDS = {  # type: ignore[attr-defined]
         "plain": "No fields, {{}} aside.",
         "all": "{text}; {n}; {half}; {truth}; {list}; {message}",
+        "listed": "{all:acc}",
         "cased": "{piece:acc}, {tint:acc@piece}",
         "cat": "cat",
         "cat:acc": "the cat",
@@ -68,15 +69,17 @@ def test_a_word_is_inflected_where_its_language_has_the_form() -> None:
     assert say(msg(f"{SECTION}.cased", piece=cat, tint=red)) == "the cat, reddened"
     assert say(msg(f"{SECTION}.cased", piece=red, tint=cat)) == "red, cat"
     assert say(cat, "en", "acc") == "the cat"
+    assert say(msg(f"{SECTION}.listed", all=(cat, red, 3))) == "the cat, red, 3"
     assert say(cat, "en", "dat") == say(cat) == "cat"
 
 
 def test_what_a_language_has_comes_before_english() -> None:
     assert say(msg(f"{SECTION}.cat"), "xx") == "chat"
     assert say(msg(f"{SECTION}.red"), "xx") == "red"
-    assert say(msg(f"{SECTION}.all", text="", n=0.25, half="", truth="", list=(), message=msg(f"{SECTION}.cat")), "xx") == (
-        "; 0.25; ; ; ; chat"
-    )
+    assert say(
+        msg(f"{SECTION}.all", text="", n=0.25, half="", truth="", list=(msg(f"{SECTION}.cat"),), message=msg(f"{SECTION}.cat")),
+        "xx",
+    ) == ("; 0.25; ; ; chat; chat")
     assert read_words("de", SECTION) == {}
     assert catalogue("de", SECTION) == catalogue("en", SECTION)
 
@@ -114,6 +117,7 @@ def test_a_section_belongs_to_one_package() -> None:
         (7, "7"),
         (-7, "−7"),
         (2.0, "2"),
+        (1234567, "1234567"),
         (0.5, "½"),
         (-0.5, "−½"),
         (1.5, "1½"),

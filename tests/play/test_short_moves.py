@@ -7,7 +7,8 @@ import pytest
 
 from pyengine import games
 from pyengine.chess.telling import draw_piece, tell_drop, tell_move, tell_orthodox
-from pyengine.core.telling import FIGURINES, write_telling
+from pyengine.core.telling import FIGURINES, Figure, Part, Telling, write_telling
+from pyengine.core.words import msg
 from pyengine.play.entering import enter
 from pyengine.play.record import Record
 from pyengine.play.session import Session
@@ -46,6 +47,64 @@ def test_what_is_no_move_of_a_piece_stays() -> None:
     for telling in (tell_drop("N", "f3"), tell_orthodox("K", "", "e1", "g1")):
         assert shorten_telling(telling, [telling]) is telling
     assert draw_piece("N") in shorten_telling(tell_move("N", "g1", "f3"), []).parts
+
+
+def make_move(*parts: Part) -> Telling:
+    """Return the telling of a move that begins with these parts."""
+    return Telling(parts, msg("telling.text", text="x"))
+
+
+KNIGHT, FROM, GOAL, CHECKER = draw_piece("N"), Figure("square", "e4"), Figure("square", "d6"), Figure("checker", "2", 1)
+
+
+@pytest.mark.parametrize(
+    ("parts", "short"),
+    [
+        ((KNIGHT, FROM, "×", CHECKER, GOAL), "♘×❷d6"),
+        ((KNIGHT, FROM, "×", GOAL, "×", draw_piece("p"), Figure("square", "d5")), "♘×d6×♟d5"),
+        ((KNIGHT, FROM, "–", GOAL, " ", "missed"), "♘d6 missed"),
+        ((KNIGHT, FROM, "–", GOAL, "=", Figure("piece", "queen"), Figure("square", "a1")), "♘d6=♕a1"),
+        (("★", KNIGHT, FROM, "–", GOAL), "★♘d6"),
+    ],
+)
+def test_captures_and_signs_stay_in_a_short_move(parts: tuple[Part, ...], short: str) -> None:
+    telling = make_move(*parts)
+    assert write_telling(shorten_telling(telling, [telling])) == short
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (KNIGHT, FROM, "–", "off the board"),
+        (KNIGHT, FROM, "×", CHECKER),
+        (KNIGHT, FROM, "→", GOAL),
+        (KNIGHT, FROM, "–"),
+        (KNIGHT, "–", FROM, GOAL),
+        (CHECKER, FROM, "–", GOAL),
+        (KNIGHT, CHECKER, "–", GOAL),
+        ("★", "★", KNIGHT, FROM, "–", GOAL),
+        (FROM, KNIGHT, "–", GOAL),
+        ("e4",),
+    ],
+)
+def test_what_does_not_go_from_square_to_square_stays(parts: tuple[Part, ...]) -> None:
+    telling = make_move(*parts)
+    assert shorten_telling(telling, [telling]) is telling
+
+
+def test_only_pieces_of_the_same_kind_and_colour_are_rivals() -> None:
+    telling = make_move(KNIGHT, FROM, "–", GOAL)
+    others = [
+        make_move(Figure("piece", name, side), Figure("square", "e8"), "–", GOAL) for name, side in (("knight", 1), ("rook", 0))
+    ]
+    assert write_telling(shorten_telling(telling, [telling, *others])) == "♘d6"
+    rival = make_move(KNIGHT, Figure("square", "e8"), "×", CHECKER, GOAL)
+    assert write_telling(shorten_telling(telling, iter([telling, *others, rival]))) == "♘4d6"
+
+
+def test_a_pawn_that_captures_keeps_both_where_another_comes_from_the_same_file() -> None:
+    telling, twin = (make_move(draw_piece("P"), Figure("square", start), "×", draw_piece("n"), GOAL) for start in ("e5", "e7"))
+    assert write_telling(shorten_telling(telling, [telling, twin])) == "♙e5×♞d6"
 
 
 @pytest.mark.parametrize(
