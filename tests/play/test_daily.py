@@ -80,11 +80,11 @@ def test_a_code_holds_the_number_the_best_score_and_the_difficulty() -> None:
     with pytest.raises(IndexError):
         write_code(64, 0, 0, is_proven=True)
     hard = (0, 17, 18, 21, 22, 24, 25)
-    codes = [write_code(at, 40 + at, each, is_proven=at % 2 == 0) for at, each in enumerate(hard)]
+    codes = [write_code(at, 40 + at, each, is_proven=at % 2 == 1) for at, each in enumerate(hard)]
     table = "\n".join(f"{BEGINNING + timedelta(7 * week)} {' '.join(codes)}" for week in range(9))
     first = [find_deal(table, write_day(BEGINNING + timedelta(day))) for day in range(7)]
     assert [deal.level for deal in first] == [1, 1, 2, 2, 3, 3, 4]
-    assert first == [DailyDeal(FIRST + at, deal.level, 40 + at, at % 2 == 0) for at, deal in enumerate(first)]
+    assert first == [DailyDeal(FIRST + at, deal.level, 40 + at, at % 2 == 1) for at, deal in enumerate(first)]
     sundays = [find_deal(table, write_day(BEGINNING + timedelta(7 * week + 6))).number - FIRST for week in range(9)]
     assert sundays == [6, 6, 6, 6, 70, 70, 70, 70, 134]
 

@@ -11,7 +11,7 @@ from pyengine.core.game import Outcome
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.telling import Telling
-from pyengine.core.types import HIDDEN, OFFER, RESIGN, Action, Player
+from pyengine.core.types import CHANCE, HIDDEN, OFFER, RESIGN, Action, Player
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.toys import KITS
@@ -108,6 +108,7 @@ def test_what_lists_leave_out_has_no_result() -> None:
 def test_a_decision_that_is_not_open_yet_has_no_result() -> None:
     session = play(KITS["pair"], (0, "1"))
     assert [find_result(session, 0, viewer) for viewer in (1, None)] == [None] * 2
+    assert find_result(session, 0, 0) == repr(session.states[1]), "one's own, as far as it is known"
     session.act(1, ("2",))
     assert [find_result(session, 0, viewer) for viewer in (0, 1, None)] == [repr(session.state)] * 3
 
@@ -123,7 +124,10 @@ def test_a_result_shows_what_its_viewer_may_know() -> None:
     assert [find_result(session, 1, viewer) for viewer in (0, 1, None)] == [repr(known), repr(hidden), repr(hidden)]
     for player, text in ((0, "no"), (1, "b1"), (0, "yes")):
         session.act(player, (text,))
-    assert [find_result(session, 1, viewer) for viewer in (0, 1, None)] == [repr(known)] * 3
+    assert [find_result(session, 1, viewer) for viewer in (1, None, 0)] == [repr(known)] * 3
+    session = play(KITS["poker"], (CHANCE, "deal/J"), (CHANCE, "deal/Q"), (0, "bet"))
+    for viewer, cards in ((0, ("J", HIDDEN)), (1, (HIDDEN, "Q")), (None, (HIDDEN, HIDDEN))):
+        assert find_result(session, 2, viewer) == repr(session.states[3]._replace(cards=cards))
 
 
 def test_a_result_is_that_of_the_own_action_where_another_player_goes_on() -> None:
