@@ -73,12 +73,11 @@ def _name(number: int, name: str, rules: int) -> bytes:
 
 
 def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Record, int | None]:
-    """Read what `write` wrote: the game's kit, an empty record, the seat of player 0 if given.
+    """Read what `write` wrote, from the first byte on: the game's kit, an empty record, the seat of player 0 if given.
 
     Raises BrokenLink, also for another encoding of the same content; GameError for options that the game does not accept;
     Short and ValueError like `Reader`.
     """
-    begin = reader.at
     first, number = reader.byte(), reader.byte()
     if first != version:
         raise BrokenLink("E_VERSION", msg("link.too-new"))
@@ -107,7 +106,7 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
     if colours not in (None, *map(str, range(players))):
         raise refuse_damaged()
     seat = None if colours is None else int(colours)
-    if reader.data[begin : reader.at] != write(version, kit.game, record, seat):
+    if reader.data[: reader.at] != write(version, kit.game, record, seat):
         raise refuse_damaged()
     return kit, record, seat
 
@@ -115,7 +114,7 @@ def read(reader: codec.Reader, lookup: Lookup, version: int) -> tuple[Kit, Recor
 def _read_name(reader: codec.Reader) -> str:
     """Read the id of a foreign game. It is shown to people, so only letters and digits are accepted."""
     size = reader.byte()
-    raw = reader.take(size) if 0 < size <= LONGEST_ID else b""
+    raw = reader.take(size) if size <= LONGEST_ID else b""
     if not (raw.isalnum() and raw.isascii() and raw == raw.lower()):
         raise refuse_damaged()
     return raw.decode()

@@ -30,6 +30,13 @@ def test_other_characters_are_refused(text: str) -> None:
         codec.from_text(text)
 
 
+@given(st.text("".join(sorted(codec.ALPHABET)), max_size=9))
+def test_the_beginning_of_any_text_in_the_alphabet_can_be_read(text: str) -> None:
+    data = codec.read_beginning(text)
+    assert len(data) == len(text) * 6 // 8
+    assert codec.to_text(data)[: len(text) * 6 // 8] == text[: len(text) * 6 // 8]
+
+
 @given(st.integers(0, 2**32 - 1))
 def test_varint(number: int) -> None:
     reader = codec.Reader(codec.varint(number))

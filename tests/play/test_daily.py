@@ -74,6 +74,25 @@ def test_deals_are_solved_again(game: str) -> None:
         assert known.best == deal.best if deal.is_proven else known.best >= deal.best
 
 
+def test_a_code_holds_the_number_the_best_score_and_the_difficulty() -> None:
+    assert write_code(3, 20, 17, is_proven=True) == "DUR"
+    assert write_code(63, 0, 31, is_proven=False) == "_A_"
+    with pytest.raises(IndexError):
+        write_code(64, 0, 0, is_proven=True)
+    hard = (0, 17, 18, 21, 22, 24, 25)
+    codes = [write_code(at, 40 + at, each, is_proven=at % 2 == 1) for at, each in enumerate(hard)]
+    table = "\n".join(f"{BEGINNING + timedelta(7 * week)} {' '.join(codes)}" for week in range(9))
+    first = [find_deal(table, write_day(BEGINNING + timedelta(day))) for day in range(7)]
+    assert [deal.level for deal in first] == [1, 1, 2, 2, 3, 3, 4]
+    assert first == [DailyDeal(FIRST + at, deal.level, 40 + at, at % 2 == 1) for at, deal in enumerate(first)]
+    sundays = [find_deal(table, write_day(BEGINNING + timedelta(7 * week + 6))).number - FIRST for week in range(9)]
+    assert sundays == [6, 6, 6, 6, 70, 70, 70, 70, 134]
+
+
+def test_a_deal_that_was_not_rated_says_so() -> None:
+    assert DailyDeal(5) == DailyDeal(5, level=0, best=None, is_proven=False)
+
+
 def test_days_outside_the_table_have_the_date_as_their_number() -> None:
     table = read("parade")
     last = make_date(list_days(table)[-1])

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from pyengine import games
-from pyengine.core.words import Message, say
+from pyengine.core.words import Message, msg, say
 from pyengine.play import codec, header
-from pyengine.play.header import COLOURS, DEAL, OPEN, OWN, POSITION, PROTECTED, RULES, BrokenLink
+from pyengine.play.header import COLOURS, DEAL, FOREIGN, LONGEST_ID, OPEN, OWN, POSITION, PROTECTED, RULES, BrokenLink
 
 PLACE = games.load("place").game.info
 TRAMPLE = next(OWN + at for at, option in enumerate(PLACE.options) if option.name == "trample")
@@ -80,3 +80,38 @@ def test_a_deal_and_a_position_do_not_go_together() -> None:
     with pytest.raises(BrokenLink) as caught:
         header.read(reader, games.by_number, OPEN)
     assert caught.value.code == "E_MALFORMED"
+
+
+MOONS = b"\x05moons"  # an id as it stands behind the number of a game from elsewhere
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        (bytes((OPEN, FOREIGN)) + MOONS, "moons"),
+        (bytes((PROTECTED, 255)) + MOONS, "moons"),
+        (bytes((OPEN, FOREIGN - 1)) + MOONS, ""),
+        (bytes((3, FOREIGN)) + MOONS, ""),
+        (bytes((0, FOREIGN)) + MOONS, ""),
+        (bytes((3, FOREIGN - 1)) + MOONS, ""),
+        (bytes((OPEN, FOREIGN)) + MOONS[:-1], ""),
+        (bytes((OPEN, FOREIGN)) + b"\x05mo on", ""),
+        (bytes((OPEN,)), ""),
+        (b"", ""),
+    ],
+)
+def test_a_game_from_elsewhere_is_named_at_the_beginning_of_its_links(head: bytes, name: str) -> None:
+    assert header.read_foreign_name(head) == name
+
+
+@pytest.mark.parametrize(("size", "letter"), [(1, "a"), (LONGEST_ID, "z"), (3, "7")])
+def test_ids_have_up_to_so_many_letters_and_digits(size: int, letter: str) -> None:
+    assert header.read_foreign_name(bytes((OPEN, FOREIGN, size)) + letter.encode() * size) == letter * size
+
+
+@pytest.mark.parametrize("raw", [b"", b"A", "é".encode(), b"-", b" ", b"a" * (LONGEST_ID + 1)])
+def test_other_ids_are_refused_as_damaged(raw: bytes) -> None:
+    reader = codec.Reader(bytes((OPEN, FOREIGN, len(raw))) + raw + bytes(9))
+    with pytest.raises(BrokenLink) as caught:
+        header.read(reader, games.by_number, OPEN)
+    assert (caught.value.code, caught.value.message) == ("E_MALFORMED", msg("link.damaged"))

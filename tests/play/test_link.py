@@ -256,6 +256,25 @@ def test_find_in_what_people_paste() -> None:
     assert link.find("XAgX.") == "XAgX"
 
 
+@pytest.mark.parametrize("gap", ["\n", " ", "\r\n", "\u200b", "\u00ad\n"])
+def test_an_address_that_was_broken_is_put_together(gap: str) -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    address = "https://example.org/#"
+    for size in (7, 20, len(text) - 1):
+        pieces = gap.join(text[at : at + size] for at in range(0, len(text), size))
+        assert link.split(f"Look: {address}{pieces} Bye") == (text, " Bye")
+    assert link.split(f"{address}{text}{gap}Bye") == (text, f"{gap}Bye")
+    assert link.split(f"{address}{text[:20]}{gap}Bye now") == (text[:20], f"{gap}Bye now")
+    assert link.split(f"{gap}Now{gap}{address}{text[:20]}.") == (text[:20], ".")
+
+
+def test_an_address_is_put_together_from_so_many_pieces() -> None:
+    text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
+    for count, found in ((40, text), (41, text[0])):
+        pieces = [*text[:count], text[count:]]
+        assert link.find("#" + " ".join(pieces)) == found
+
+
 def test_addresses_that_were_encoded_as_a_whole_are_found() -> None:
     text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
     address = f"https://example.org/some where/#{text}"
@@ -287,3 +306,4 @@ def test_whole_is_what_has_its_checksum() -> None:
 def test_what_is_no_protected_link_is_not_taken_for_one(text: str) -> None:
     assert not header.is_protected(text)
     assert header.is_protected("AQ")
+    assert header.is_protected("AQIC, and so on")

@@ -9,7 +9,7 @@ from pyengine.core.telling import Muted, join_spoken, repeat, speak_telling, tel
 from pyengine.core.types import OFFER, RESIGN, Player
 from pyengine.core.words import msg, say
 from pyengine.play.entering import enter
-from pyengine.play.move_list import MoveListRow, list_rows, speak_turns
+from pyengine.play.move_list import MoveListRow, list_rows, speak_turns, tell_entries
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -68,6 +68,11 @@ def test_strikes_stand_below_with_the_number_of_their_round() -> None:
     assert list_moves(session)[-2:] == ["3. ♙b2–b3 | ♟f7–f5", "3. ↯ ♙g4×f5 |"]
 
 
+def test_strikes_stand_below_whoever_decided_last() -> None:
+    session = begin("synchronous", "0:g2g4", "1:h7h6", "0:f2f4", "1:g7g5", "1:f7f5", "0:b2b3", "0:g4f5")
+    assert list_moves(session)[-2:] == ["3. ♙b2–b3 | ♟f7–f5", "3. ↯ ♙g4×f5 |"]
+
+
 def test_a_decision_stays_closed_until_the_other_is_in() -> None:
     session = begin("synchronous", "0:g1f3")
     assert list_moves(session, 0) == ["1. ♘g1–f3 |"]
@@ -117,6 +122,55 @@ def test_a_deal_is_one_line_and_turns_count_from_one() -> None:
         session.act(0, session.legal(0)[-1])
         session.settle(Random(3))
     assert [row.number for row in list_rows(session, 0)] == [0, 1, 2]
+
+
+def list_deals(session: Session, viewer: Player | None = None) -> list[bool]:
+    """Return of each row whether it is a deal."""
+    return [row.is_deal for row in list_rows(session, viewer)]
+
+
+def test_a_deal_is_what_chance_brings_before_the_first_turn() -> None:
+    session = begin("parade")
+    session.settle(Random(3))
+    session.act(0, session.legal(0)[-1])
+    assert list_deals(session) == [True, False]
+    assert list_deals(begin("gravity", "f:r")) == [False], "a card of a turn"
+    assert list_deals(begin("cloak", "0:RNBQKBNR", "1:RNBQKBNR", "?4K")) == [False, False], "a set-up by players"
+
+
+def test_half_a_set_up_is_a_row() -> None:
+    assert list_moves(begin("cloak", "0:RNBQKBNR"), None) == ["0. arranged in secret |"]
+
+
+def list_told(session: Session, first: int, last: int, viewer: Player | None) -> list[str]:
+    """Return what is read of some entries."""
+    return [write_telling(telling) for telling in tell_entries(session, first, last, viewer)]
+
+
+def test_some_entries_are_told_without_what_was_forced() -> None:
+    session = begin("gravity", "f:r", "r@e8", "f:P", "e8e7 P@a8")
+    assert list_told(session, 1, 4, None) == ["↓♜e8", "[♙]", "♜e8–e7"]
+    assert list_told(session, 2, 2, None) == []
+    session = begin("booster")
+    session.settle(Random(5))
+    first = len(session.record.entries)
+    session.act(0, ("e2", "e4"))
+    session.act(0, (".",))
+    assert list_told(session, first, first + 2, None) == ["♙e2–e4"]
+    assert list_told(session, first + 1, first + 2, None) == ["no card"], "there is nothing else"
+    assert len(list_told(session, 0, first, None)) == 1, "alike ones in one"
+
+
+def test_some_entries_are_told_as_their_viewer_knows_them() -> None:
+    session = begin("synchronous", "0:g1f3")
+    assert list_told(session, 0, 1, 0) == ["♘g1–f3"]
+    assert list_told(session, 0, 1, 1) == ["✉ sealed"]
+    session = begin("clone", players=3)
+    session.act(1, ("|",))
+    session.act(1, ("hand/Q", "2/d1"))
+    assert list_told(session, 0, 2, 0) == []
+    assert list_told(session, 0, 1, 0) == []
+    assert list_told(session, 0, 1, 1) == [write_telling(session.tell(0, 1))]  # type: ignore[arg-type]
 
 
 def test_what_others_draw_is_counted() -> None:
@@ -199,6 +253,7 @@ def test_what_was_played_is_heard_in_a_sentence_for_each_player() -> None:
         (1, "no"),
     ]
     assert speak(asked, 4, 0) == []
+    assert speak(asked, 1, 1)[0] != speak(asked, 1, None)[0] == speak(asked, 1, 0)[0]
 
 
 def test_the_orders_of_a_round_open_when_it_is_over() -> None:

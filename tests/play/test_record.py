@@ -7,11 +7,12 @@ from itertools import pairwise
 import pytest
 
 from pyengine import games
-from pyengine.core.errors import GameError, IllegalAction
+from pyengine.core.errors import GameError, IllegalAction, NotationError
 from pyengine.core.types import CHANCE
+from pyengine.core.words import msg
 from pyengine.play import record as records
 from pyengine.play import text as texts
-from pyengine.play.record import Entry, Record
+from pyengine.play.record import LONGEST_POSITION, Entry, Record
 from tests.play.playing import play_randomly
 
 
@@ -128,6 +129,34 @@ def test_fold_checks_every_entry(name: str) -> None:
         records.fold(session.kit, session.record._replace(entries=(*entries, Entry(9, entries[-1].action))))
     with pytest.raises(IllegalAction):
         records.fold(session.kit, session.record._replace(entries=(*entries, Entry(CHANCE, ("nowhere",)))))
+
+
+@pytest.mark.parametrize("player", [CHANCE, -2, 2])
+def test_what_chance_or_nobody_cannot_do_is_named_in_full(player: int) -> None:
+    session = play_randomly("gravity", 1, 1)
+    with pytest.raises(IllegalAction) as caught:
+        records.apply_checked(session.kit, session.state, Entry(player, ("f:K", "e4")))
+    assert caught.value.message == msg("core.not-legal", text="f:K e4")
+
+
+def test_a_text_that_is_too_long_for_a_position_is_refused_unread() -> None:
+    kit = games.load("place")
+    record = Record("place", kit.game.info.read_options({}), position="8" * LONGEST_POSITION)
+    for text, key in ((record.position, "core.bad-position"), (f"{record.position}8", "link.position-long")):
+        with pytest.raises(NotationError) as caught:
+            records.begin(kit, record._replace(position=text))
+        assert caught.value.message.key == key
+    assert caught.value.message == msg("link.position-long", most=LONGEST_POSITION)
+
+
+def test_a_deal_is_that_of_the_options_and_the_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("parade").game
+    record = Record("parade", game.info.read_options({}), deal=7)
+    asked: list[object] = []
+    monkeypatch.setattr(game, "deal", lambda *given: asked.append(given))
+    records.deal_of(game, record)
+    assert records.deal_of(game, record._replace(deal=None)) is None
+    assert asked == [(record.options, 7)]
 
 
 @pytest.mark.parametrize("name", games.IDS)

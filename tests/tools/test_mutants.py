@@ -94,6 +94,10 @@ def test_what_tests_notice_and_what_they_do_not(tmp_path: Path) -> None:
     (folder / "test_sums.py").write_text(TESTS + "def test_seven(): assert sums.half(7) == 3\n")
     results, _ = try_mutants(folder)
     assert results["engine.sums.x_half__mutmut_2"] == 1, "what no test noticed is tried again"
+    (folder / "engine/sums.py.meta").write_text(json.dumps({"exit_code_by_key": dict.fromkeys(NAMES)}))
+    (folder / "test_sums.py").write_text("def test_late():\n    from engine import sums\n    assert sums.half(7) == 3\n")
+    results, _ = try_mutants(folder, "*half*2")
+    assert results["engine.sums.x_half__mutmut_2"] == 1, "it is there when a test imports the module"
 
 
 def test_what_noticed_the_like_comes_first_then_a_case_of_each_test() -> None:

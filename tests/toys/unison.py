@@ -49,6 +49,9 @@ class Unison(Toy[State]):
             return ()
         return tuple(player for player, done in enumerate(state.locked) if not done)
 
+    def mover(self, state: State) -> Player | None:
+        return None  # they decide together, also when one is left
+
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         if player not in self.actors(state):
             return ()

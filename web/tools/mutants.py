@@ -26,6 +26,7 @@ import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -218,6 +219,8 @@ class Trials:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
+        for module in sorted({list_places(name)[1] for name in self.verdicts.list_names(self.patterns)}):
+            import_module(module)  # also what is loaded late: a mutant is put in where its function is there
         self.imported = self.switches.list_called()
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined] # the forks share it
         self.learn_tests()
