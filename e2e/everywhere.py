@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import Playwright
 
 from e2e.drivers import BrowserDied, Driver, PlaywrightDriver
 from e2e.tried import Test, TriedTable
 from e2e.webkit import WebKitDriver
 from web.tools import browser, more_browsers
+
+if TYPE_CHECKING:
+    from e2e.conftest import Watch
 
 BROWSERS = ("chromium", "firefox", "webkit")
 NAMES = ("Chromium", "Firefox", "WebKit")
@@ -79,13 +83,13 @@ AGAIN = pytest.mark.flaky(reruns=1, only_rerun=[BrowserDied.__name__])
 TRIED = TriedTable(dict(zip(BROWSERS, NAMES, strict=True)), ROWS, REASONS)
 
 
-def open_window(playwright: Playwright, name: str, profile: Path, attend: Callable[[BrowserContext], object]) -> Driver | None:
-    """Start a browser with a folder for what it keeps; None if it is not installed. ``attend`` gets the context of it."""
+def open_window(playwright: Playwright, name: str, profile: Path, watch: Watch) -> Driver | None:
+    """Start a browser with a folder for what it keeps; None if it is not installed."""
     if name == "webkit":
         programs = more_browsers.find_webkit()
         return WebKitDriver(programs) if programs else None
     program = browser.find_installed() if name == "chromium" else more_browsers.find_firefox()
-    return PlaywrightDriver(playwright, program, profile, attend) if program else None
+    return PlaywrightDriver(playwright, program, profile, watch) if program else None
 
 
 def everywhere(row: str, **untried: str) -> Callable[[Test], Test]:

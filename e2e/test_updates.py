@@ -68,7 +68,7 @@ def begin(clean: None, playwright: Playwright, watch: Watch, site_copy: SiteCopy
         program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
         if program is None:
             pytest.skip(f"{name} is not installed")
-        driver = PlaywrightDriver(playwright, program, tmp_path / "profile", watch.attend)
+        driver = PlaywrightDriver(playwright, program, tmp_path / "profile", watch)
         running.append(driver)
         visit(driver, site_copy.table)
         driver.press_key("Escape")
