@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -79,6 +80,13 @@ class Watch:
         context.on("request", self._request)
         context.on("response", self._response)
         return context
+
+    @contextmanager
+    def leave(self) -> Iterator[None]:
+        """What a page says while it is left does not count: in Firefox a worker that was starting complains."""
+        before = len(self.problems)
+        yield
+        del self.problems[before:]
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -298,7 +306,7 @@ def start(playwright: Playwright, watch: Watch, tmp_path_factory: pytest.TempPat
         if name in running and running[name].died:
             running.pop(name).close()
         if name not in running:
-            opened = open_window(playwright, name, tmp_path_factory.mktemp(name), watch.attend)
+            opened = open_window(playwright, name, tmp_path_factory.mktemp(name), watch)
             running[name] = opened or pytest.skip(f"{name} is not installed")
         return running[name]
 

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright, ViewportSize
 
 from e2e.launching import launch_persistent
 from e2e.player import CENTRE, CHOICES
+
+if TYPE_CHECKING:
+    from e2e.conftest import Watch
 
 # Python's own answer to a line, from the interpreter that the page runs.
 ASK = """async ([root, line]) => {
@@ -76,9 +79,9 @@ class PlaywrightDriver:
 
     died = False
 
-    def __init__(self, playwright: Playwright, program: Path, profile: Path, attend: Any) -> None:
+    def __init__(self, playwright: Playwright, program: Path, profile: Path, watch: Watch) -> None:
         self._playwright, self._program, self._profile = playwright, program, profile
-        self._attend = attend
+        self._watch = watch
         self._last, self._count = (0.0, 0.0, 0.0), 0  # when and where the last press was, and how many were made there
         self._context = self._launch()
 
@@ -88,7 +91,7 @@ class PlaywrightDriver:
             self._playwright, self._program, self._profile, classic=True, reduced_motion="reduce", viewport=size
         )
         context.set_default_timeout(SECONDS * 1000)
-        self._attend(context)
+        self._watch.attend(context)
         return context
 
     @property
@@ -97,7 +100,9 @@ class PlaywrightDriver:
 
     def goto(self, address: str) -> None:
         """Open an address."""
-        self._page.goto("about:blank")  # an address that differs in its fragment only would be no visit
+        with self._watch.leave():
+            self._page.goto("about:blank")  # an address that differs in its fragment only would be no visit
+            self._page.title()  # once it has answered, all is told
         self._page.goto(address)
 
     def evaluate(self, function: str, *values: object, frame: bool = False) -> Any:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import Playwright
 
 from e2e.drivers import BrowserDied, Driver, PlaywrightDriver
+from e2e.tried import Test, TriedTable
 from e2e.webkit import WebKitDriver
 from web.tools import browser, more_browsers
 
-Test = TypeVar("Test", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from e2e.conftest import Watch
+
 BROWSERS = ("chromium", "firefox", "webkit")
 NAMES = ("Chromium", "Firefox", "WebKit")
 # What is tried, in the languages of the documents; a game’s opening and its end are two rows.
@@ -75,50 +78,27 @@ REASONS = {
         "non testable ici : piloté, il oublie tout avec sa fenêtre",
     ),
 }
-TESTED = ("tested", "geprüft", "testé")
-HEADS = ("what", "was", "quoi")
-LANGUAGES = ("en", "de", "fr")
 # A browser that ends by itself says nothing about the page: the test runs once more, in a new one, and pytest counts it.
 AGAIN = pytest.mark.flaky(reruns=1, only_rerun=[BrowserDied.__name__])
-UNTRIED: dict[str, dict[str, str]] = {}  # for each row that has a test: browsers it does not run in, and why
+TRIED = TriedTable(dict(zip(BROWSERS, NAMES, strict=True)), ROWS, REASONS)
 
 
-def open_window(playwright: Playwright, name: str, profile: Path, attend: Callable[[BrowserContext], object]) -> Driver | None:
-    """Start a browser with a folder for what it keeps; None if it is not installed. ``attend`` gets the context of it."""
+def open_window(playwright: Playwright, name: str, profile: Path, watch: Watch) -> Driver | None:
+    """Start a browser with a folder for what it keeps; None if it is not installed."""
     if name == "webkit":
         programs = more_browsers.find_webkit()
         return WebKitDriver(programs) if programs else None
     program = browser.find_installed() if name == "chromium" else more_browsers.find_firefox()
-    return PlaywrightDriver(playwright, program, profile, attend) if program else None
+    return PlaywrightDriver(playwright, program, profile, watch) if program else None
 
 
 def everywhere(row: str, **untried: str) -> Callable[[Test], Test]:
     """Run a test in every browser but those for which a reason is given; the test stands for a row of the table."""
-    assert set(untried.values()) <= REASONS.keys()
-    note(row, untried)
-    names = pytest.mark.parametrize("browser_name", [name for name in BROWSERS if name not in untried])
+    names = TRIED.run("browser_name", row, **untried)
     return lambda test: names(AGAIN(test))
 
 
 def covers(row: str) -> Callable[[Test], Test]:
     """A test that chooses browsers by itself, and leaves out none, stands for a row of the table."""
-    note(row, {})
+    TRIED.note(row)
     return lambda test: AGAIN(test)
-
-
-def note(row: str, untried: dict[str, str]) -> None:
-    """Keep what a test of a row leaves out."""
-    assert row in ROWS
-    assert row not in UNTRIED
-    UNTRIED[row] = untried
-
-
-def write_table(language: str) -> str:
-    """Return the table as Markdown, once all tests that stand for its rows are known."""
-    at = LANGUAGES.index(language)
-    lines = [f"| {HEADS[at]} | {' | '.join(NAMES)} |", "|---" * (1 + len(NAMES)) + "|"]
-    for row, texts in ROWS.items():
-        reasons = [UNTRIED[row].get(name) for name in BROWSERS]
-        cells = [REASONS[reason][at] if reason else TESTED[at] for reason in reasons]
-        lines.append(f"| {texts[at]} | {' | '.join(cells)} |")
-    return "\n".join(lines) + "\n"

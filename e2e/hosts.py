@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from e2e.tried import TriedTable
 from web.tools.common import STATIC
 
 PREFIX = "/fairy-post/"  # as in the documentation
@@ -22,6 +23,29 @@ FOLDER = "/srv/fairy-post"
 SECONDS = 30.0  # as long as a server may take to answer for the first time
 MODULES = "/usr/lib/apache2/modules"
 APACHE_MODULES = ("mpm_event", "authz_core", "mime", "dir", "alias", "headers", "filter", "deflate")
+
+# What is tried on which server; `web/docs/hosting.md` shows it.
+TRIED = TriedTable(
+    {"nginx": "nginx", "apache": "Apache", "caddy": "Caddy", "python": "`http.server`"},
+    {
+        "plain": ("A table is played, below the root",),
+        "compressed": ("The same, compressed",),
+        "framed": ("A board in a sandboxed frame of another site",),
+        "headers": ("The headers of the table below",),
+        "strict": ("A strict policy of the host’s own",),
+        "too strict": ("A policy that is too strict: the page names what is missing",),
+        "binary": ("WebAssembly of a wrong media type",),
+        "scripts": ("Scripts of a wrong media type: the page says that it cannot start",),
+        "previews": ("The program for pictures of one position",),
+        "stale": ("A cache that keeps old files: nobody gets files of two versions",),
+    },
+    {
+        "cannot": ("cannot do that",),
+        "none": ("sends no header of its own",),
+        "right": ("our `.htaccess` sets the right one",),
+        "untried": ("not tried",),
+    },
+)
 
 
 @dataclass(frozen=True)

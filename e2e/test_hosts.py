@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Watch
 from e2e.drivers import Ready
-from e2e.hosts import RunningServer, ServerSetting, find_program, start_host, start_stale_proxy
+from e2e.hosts import TRIED, RunningServer, ServerSetting, find_program, start_host, start_stale_proxy
 from e2e.versions import MARK, TABLE, SiteCopy
 from web.tools.common import DIST, ROOT
 from web.tools.serve import Server
@@ -23,7 +23,6 @@ from web.wiki.fairy_post.previews import make_application
 pytestmark = pytest.mark.full
 
 Start = Callable[..., RunningServer]
-SERVERS = ("nginx", "apache", "caddy")
 LIVE = "document.body?.dataset.ready"
 TRAP = "embed/?game=place&position=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&start=load"
 # The strictest policy of a host's own with which the documentation says that everything works.
@@ -89,16 +88,21 @@ def open_table(page: Page, ready: Ready, address: str) -> None:
     expect(page.locator("#moves .moves button")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("name", "compresses"), [*((name, compresses) for name in SERVERS for compresses in (False, True)), ("python", False)]
-)
-def test_a_table_is_played_below_the_root(start: Start, page: Page, ready: Ready, name: str, compresses: bool) -> None:
-    host = start(name, compresses=compresses)
-    assert (read_headers(host.url + "css/site.css")["Content-Encoding"] == "gzip") is compresses
+@TRIED.run("name", "plain")
+def test_a_table_is_played_below_the_root(start: Start, page: Page, ready: Ready, name: str) -> None:
+    host = start(name)
+    assert read_headers(host.url + "css/site.css")["Content-Encoding"] is None
     open_table(page, ready, host.url)
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@TRIED.run("name", "compressed", python="cannot")
+def test_a_table_is_played_from_compressed_files(start: Start, page: Page, ready: Ready, name: str) -> None:
+    host = start(name, compresses=True)
+    assert read_headers(host.url + "css/site.css")["Content-Encoding"] == "gzip"
+    open_table(page, ready, host.url)
+
+
+@TRIED.run("name", "framed", python="none")
 def test_a_board_lives_in_a_sandboxed_frame_of_another_site(
     start: Start, serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready, name: str
 ) -> None:
@@ -113,7 +117,7 @@ def test_a_board_lives_in_a_sandboxed_frame_of_another_site(
     inside.wait_for_selector("body[data-ready]")
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@TRIED.run("name", "headers", python="none")
 def test_headers_are_those_of_the_documentation(start: Start, name: str) -> None:
     host = start(name)
     for place in ("", "play/mitosis/", "embed/", "css/site.css", "python.bin"):
@@ -126,7 +130,7 @@ def test_headers_are_those_of_the_documentation(start: Start, name: str) -> None
         assert read_headers(host.url + file).get_content_type() == kind
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@TRIED.run("name", "strict", python="none")
 def test_a_strict_policy_of_the_host_leaves_everything_working(start: Start, page: Page, ready: Ready, name: str) -> None:
     open_table(page, ready, start(name, policy=POLICY).url)
 
@@ -137,14 +141,14 @@ def test_the_documentation_names_all_of_that_policy() -> None:
         assert all(word in text for word in part.split()), part
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@TRIED.run("name", "too strict", python="none")
 def test_a_policy_that_is_too_strict_is_named(start: Start, page: Page, watch: Watch, name: str) -> None:
     watch.expect("Content Security Policy|Content-Security-Policy|unsafe-eval|uncaught")
     page.goto(start(name, policy=TOO_STRICT).url + "play/mitosis/")
     expect(page.locator("#loading.failed")).to_contain_text("unsafe-eval")
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@TRIED.run("name", "binary", python="cannot")
 def test_webassembly_of_a_wrong_type_starts_all_the_same(start: Start, page: Page, ready: Ready, name: str) -> None:
     host = start(name, types={"wasm": "application/octet-stream"})
     (file,) = (DIST / "vendor/pyodide").glob("pyodide.asm.*.wasm")
@@ -152,7 +156,7 @@ def test_webassembly_of_a_wrong_type_starts_all_the_same(start: Start, page: Pag
     open_table(page, ready, host.url)
 
 
-@pytest.mark.parametrize("name", ["nginx", "caddy"])  # our .htaccess gives Apache the type
+@TRIED.run("name", "scripts", apache="right", python="cannot")
 def test_scripts_of_a_wrong_type_are_said_to_fail(start: Start, page: Page, watch: Watch, name: str) -> None:
     watch.expect("MIME type")
     page.goto(start(name, types={"js": "text/plain"}).url + "play/mitosis/")
@@ -177,6 +181,7 @@ def previews() -> Iterator[int]:
         server.shutdown()
 
 
+@TRIED.note("previews", apache="untried", caddy="untried", python="cannot")
 def test_nginx_hands_on_what_has_a_position(start: Start, previews: int, page: Page, ready: Ready) -> None:
     host = start("nginx", previews=previews)
     query = "?p=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
@@ -192,6 +197,7 @@ def test_nginx_hands_on_what_has_a_position(start: Start, previews: int, page: P
     expect(page.locator('.board [data-token="d3"]').first).to_be_visible()
 
 
+@TRIED.note("stale", apache="untried", caddy="untried", python="untried")
 def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
     serve: Callable[..., Server],
     watch: Watch,

@@ -10,6 +10,7 @@ from playwright.sync_api import Playwright
 
 from e2e.conftest import Watch
 from e2e.drivers import DRAWN, LIVE, PlaywrightDriver, press, use, visit, wait
+from e2e.tried import TriedTable
 from e2e.versions import SiteCopy
 from web.tools import browser as browsers
 from web.tools import more_browsers
@@ -37,7 +38,18 @@ WORKERS = """async () => {
     return [registration.installing, registration.waiting, registration.active].map(worker => worker?.state ?? "");
 }"""
 COUNT_CACHES = "() => { caches.keys().then(names => { window.cacheCount = names.length; }); }"
-BROWSERS = ("chromium", "firefox")
+# What is tried in which browser; `web/docs/hosting.md` shows it. Each test also holds that nobody gets files of two versions.
+TRIED = TriedTable(
+    {"chromium": "Chromium", "firefox": "Firefox"},
+    {
+        "open": ("A tab with a game goes on, and takes the new version over at a press",),
+        "next": ("The next start is of the new version, when every tab was closed",),
+        "later": ("“Later” asks nothing more for a day",),
+        "half": ("A half uploaded version, files or list first, changes nothing; the whole one is offered then",),
+        "back": ("An older version put back, whether or not the newer one was taken over",),
+    },
+    {},
+)
 Begin = Callable[[str], PlaywrightDriver]
 
 
@@ -56,7 +68,7 @@ def begin(clean: None, playwright: Playwright, watch: Watch, site_copy: SiteCopy
         program = browsers.find_installed() if name == "chromium" else more_browsers.find_firefox()
         if program is None:
             pytest.skip(f"{name} is not installed")
-        driver = PlaywrightDriver(playwright, program, tmp_path / "profile", watch.attend)
+        driver = PlaywrightDriver(playwright, program, tmp_path / "profile", watch)
         running.append(driver)
         visit(driver, site_copy.table)
         driver.press_key("Escape")
@@ -97,6 +109,7 @@ def is_new(driver: PlaywrightDriver) -> bool:
     return page
 
 
+@TRIED.note("open")
 @pytest.mark.parametrize("browser_name", ["chromium", pytest.param("firefox", marks=pytest.mark.full)])
 def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(
     begin: Begin, site_copy: SiteCopy, browser_name: str
@@ -114,7 +127,7 @@ def test_an_open_game_goes_on_and_takes_the_new_version_over_when_asked(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("browser_name", BROWSERS)
+@TRIED.run("browser_name", "next")
 def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: SiteCopy, browser_name: str) -> None:
     """After every page was closed; nothing is pressed."""
     driver = begin(browser_name)
@@ -133,7 +146,7 @@ def test_the_next_start_is_of_the_new_version(begin: Begin, site_copy: SiteCopy,
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("browser_name", BROWSERS)
+@TRIED.run("browser_name", "later")
 def test_later_is_not_asked_again_the_same_day(begin: Begin, site_copy: SiteCopy, browser_name: str) -> None:
     driver = begin(browser_name)
     site_copy.change_pages()
@@ -152,7 +165,7 @@ def test_later_is_not_asked_again_the_same_day(begin: Begin, site_copy: SiteCopy
 
 @pytest.mark.full
 @pytest.mark.parametrize("is_list_first", [False, True])
-@pytest.mark.parametrize("browser_name", BROWSERS)
+@TRIED.run("browser_name", "half")
 def test_half_an_upload_changes_nothing_for_who_was_here(
     begin: Begin, site_copy: SiteCopy, watch: Watch, browser_name: str, is_list_first: bool
 ) -> None:
@@ -177,7 +190,7 @@ def test_half_an_upload_changes_nothing_for_who_was_here(
 
 @pytest.mark.full
 @pytest.mark.parametrize("is_taken_over", [False, True])
-@pytest.mark.parametrize("browser_name", BROWSERS)
+@TRIED.run("browser_name", "back")
 def test_a_version_is_taken_back(begin: Begin, site_copy: SiteCopy, browser_name: str, is_taken_over: bool) -> None:
     """Whether or not somebody has taken the newer one over in between."""
     driver = begin(browser_name)

@@ -29,9 +29,10 @@ const clear = async () => {
   await Promise.all(names.filter((name) => name.startsWith(ours) && name !== cacheName).map((name) => caches.delete(name)));
 };
 
+// The browser may have deleted the cache for lack of space, or be unable to read it.
 const kept = async (name, request) => {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(address(name))) ?? fetch(request); // the browser may have deleted the cache for lack of space
+  const found = await caches.open(cacheName).then((cache) => cache.match(address(name))).catch(() => undefined);
+  return found ?? fetch(request);
 };
 
 // Requests for WebAssembly are left to the browser, which keeps the compiled code only with the copy in its HTTP cache. Where that

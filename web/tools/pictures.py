@@ -93,6 +93,7 @@ def run(chromium: Path) -> int:
 
 def take_in_every_browser(site: str) -> None:
     """Take a picture of one table in each browser that is installed, as the tests drive it."""
+    from e2e.conftest import Watch
     from e2e.drivers import CARD, DRAWN, visit, wait
     from e2e.everywhere import BROWSERS, open_window
     from e2e.launching import start_playwright
@@ -102,7 +103,7 @@ def take_in_every_browser(site: str) -> None:
     for name in BROWSERS:
         say(f"Taking a picture in {name}")
         with TemporaryDirectory() as profile:
-            window = open_window(playwright, name, Path(profile), lambda context: None)
+            window = open_window(playwright, name, Path(profile), Watch())
             if window is None:
                 continue
             visit(window, f"{site}play/{SHOWN}/#here={find_middle(SHOWN)}")

@@ -16,6 +16,7 @@ PATIENCE = 2000  # milliseconds until a description goes without the places that
 SETTINGS: dict[str, list[str]] = {"iceServers": []}
 CHANNEL = {"negotiated": True, "id": 0}  # both pages open the same one, so nothing has to be announced
 BROKEN = ("failed", "closed")
+CHANGES = ("connectionstatechange", "icegatheringstatechange")
 
 
 class DirectLine:
@@ -37,7 +38,8 @@ class DirectLine:
         ]
         take, begin, lose, look = self._proxies
         self._channel.onmessage, self._channel.onopen, self._channel.onclose = take, begin, lose
-        self._peer.onconnectionstatechange = self._peer.onicegatheringstatechange = look
+        for change in CHANGES:  # by `onconnectionstatechange` Firefox calls no function of Python's
+            self._peer.addEventListener(change, look)
 
     async def offer(self) -> str:
         """Return the description of this end, for the other one to answer. Raises OSError."""
@@ -80,7 +82,8 @@ class DirectLine:
         self._is_left = True
         self._gathered.set()
         self._channel.onmessage = self._channel.onopen = self._channel.onclose = None
-        self._peer.onconnectionstatechange = self._peer.onicegatheringstatechange = None
+        for change in CHANGES:
+            self._peer.removeEventListener(change, self._proxies[-1])
         self._peer.close()
         for proxy in self._proxies:
             call_later(proxy.destroy)  # one of them may be running
