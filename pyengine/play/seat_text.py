@@ -11,7 +11,8 @@ from ..core.types import Action, Player
 class SeatText:
     """The position as one seat may see it, in the notation of the game.
 
-    ``since`` are the seat's own actions that the position does not tell yet: in Clone Chess orders are secret until all are in.
+    ``since`` are the seat's own actions that the position does not tell yet: where sides decide at the same time, the text of a
+    position has only what everybody has decided.
     """
 
     def __init__(self, kit: Kit) -> None:
