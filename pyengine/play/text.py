@@ -38,7 +38,8 @@ _TAG = re.compile(r'\[(\w++) "((?:[^"\\]++|\\.)*+)"\]')
 _COMMENT = re.compile(r"\{[^}]*+\}")
 _TAG_OR_COMMENT = re.compile(f"{_TAG.pattern}|{_COMMENT.pattern}")
 _LAYOUT = re.compile(r"(?<!\d)\d++\.++(?=\s|$)|(?<!\S)\*(?!\S)")  # turn numbers, the "unfinished" star
-_WORD = re.compile(r"[()]|\{|[^\s(){]++")
+_PLAIN = r"[()]|\{|[^\s(){]++"
+_WORD = re.compile(rf"[^\s(){{]*+\([^\s(){{}}]++\)|{_PLAIN}")  # `(Qa1-h7)` is an action of Clone Chess that came to nothing
 _SIGN = re.compile(r"\$([1-9]\d?|1\d\d|2[0-4]\d|25[0-5])")
 _SHORT_SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _SIGNED = re.compile(r"(.*[^!?])(!!|\?\?|!\?|\?!|!|\?)$")
@@ -197,7 +198,10 @@ class _MoveReader:
     def read(self, word: str) -> None:
         """Take the next word. Raises NotationError or IllegalAction."""
         line = self.lines[-1]
-        if word == "(":
+        if "(" in word[:-1] and word[0] != "{" and not self._is_action(word):
+            for part in re.findall(_PLAIN, word):  # a variation of one move
+                self.read(part)
+        elif word == "(":
             self._open()
         elif word == ")":
             self._close()
@@ -213,6 +217,13 @@ class _MoveReader:
             raise NotationError(msg("link.after-end", text=word))
         else:
             self._play(word)
+
+    def _is_action(self, word: str) -> bool:
+        try:
+            self._enter(self.lines[-1].states[-1], word)
+        except (NotationError, IllegalAction):
+            return False
+        return True
 
     def _play(self, word: str) -> None:
         line, game = self.lines[-1], self.kit.game

@@ -50,7 +50,7 @@ def invite(name: str, kept: Path) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", ["place", "mathematichess", "gravity"])
+@pytest.mark.parametrize("name", ["mathematichess", "gravity"])
 def test_two_computers_play_an_open_game_by_links(name: str) -> None:
     text, movers = write_open(name), []
     for _ in range(MOST):

@@ -46,6 +46,22 @@ def test_a_text_says_what_pgn_says() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "written", ["1. K@e1 (Q@a1) 2. K@e8", "1. K@e1(Q@a1) 2. K@e8", "1. K@e1 (Q@a1 ) K@e8", "1. K@e1 ( Q@a1) K@e8"]
+)
+def test_a_variation_of_one_move_needs_no_number(written: str) -> None:
+    record = texts.from_text(PLACE, written)
+    assert record.entries == (king(0, "e1"), king(1, "e8"))
+    assert record.notes == order_notes({0: Note(variations=(Variation((Entry(0, ("hand/Q", "a1")),)),))})
+
+
+def test_orders_in_brackets_are_no_variations() -> None:
+    kit = games.load("clone")
+    text = "1. 0:(Qa1-h7) 0:| (1. 0:(Ke1*h8>a1) 0:(-Pb2) 0:|)"
+    record = texts.from_text(kit, text)
+    assert texts.to_text(kit, record).split("\n\n")[1].split() == text.split()
+
+
 def test_notes_are_written_as_pgn_has_them() -> None:
     text = texts.to_text(PLACE, texts.from_text(PLACE, RICH))
     assert text.split("\n\n")[1] == (
