@@ -11,7 +11,7 @@ from pyengine.core.prompt import prompt
 from pyengine.core.types import CHANCE, END, Action
 from pyengine.core.words import say
 from pyengine.games.gravity import KIT
-from tests.games.gravity_play import GAME, GRAVITY, NOTATION, at
+from tests.games.gravity_play import GAME, GRAVITY, NOTATION, X5, at
 
 X1 = "4P3/4B3/r3P3/1n2b3/8/8/8/8 w move r - KQRRBBNNPP kqbnpppp 0-0"
 
@@ -283,7 +283,25 @@ def test_the_latest_turn_stays_marked_until_the_next_one_acts() -> None:
     assert GAME.apply(state, 1, ("h8", "h7")).last == (("h8", "h7"),)
 
 
+def test_all_that_a_turn_did_belongs_to_it_and_nothing_else() -> None:
+    state = at(X1)
+    for text in ("e7f6", "e8e7", "r@a8"):
+        (action,) = NOTATION.read(state, 0, text)
+        state = GAME.apply(state, 0, action)
+    assert state.last == (("e7", "f6"), ("e8", "e7"), ("a8",))
+    added = GAME.apply(at(f"{EMPTY} w add r - K k 0-0")._replace(last=state.last), 0, ("h8",))
+    assert added.last == (("h8",),), "a turn in which nothing could move"
+    stays = GAME.apply(at(X5, sidewaysForced=False), 0, ("a3", "--"))
+    assert stays.last == (("a3", "--"),)
+
+
 # --- links and judgement -----------------------------------------------------------------------------------------------------
+
+
+def test_sides_and_cards_are_drawn_by_lot_and_nothing_is_hidden() -> None:
+    fair = GAME.fair_play(GAME.info.read_options({}))
+    assert (fair.drawn, fair.flips, fair.commits, fair.sealing) == (True, True, False, None)
+    assert fair.usual is not None
 
 
 def test_the_grammar_covers_every_action_and_is_frozen() -> None:

@@ -270,9 +270,9 @@ def test_an_address_that_was_broken_is_put_together(gap: str) -> None:
 
 def test_an_address_is_put_together_from_so_many_pieces() -> None:
     text = link.encode(games.load("place"), play_randomly("place", 1, 40).record)
-    for count, string in ((40, text), (41, text[0])):
+    for count, whole in ((40, text), (41, text[0])):
         pieces = [*text[:count], text[count:]]
-        assert link.find("#" + " ".join(pieces)) == string
+        assert link.find("#" + " ".join(pieces)) == whole
 
 
 def test_addresses_that_were_encoded_as_a_whole_are_found() -> None:

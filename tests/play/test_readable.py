@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 
 from pyengine.core.errors import AmbiguousNotation, GameError, IllegalAction, NotationError
-from pyengine.core.words import say
+from pyengine.core.telling import Figure, Part, Telling, tell_words
+from pyengine.core.types import Action, Player
+from pyengine.core.words import msg, say
 from pyengine.play.entering import enter
+from pyengine.play.readable import find_example, spell_actions
+from tests.toys import KITS
+from tests.toys.base import ToyNotation
 
 from ..games import booster_play, cloak_play, clone_play
 from ..harness import Harness
@@ -147,3 +152,89 @@ def test_words_of_several_words() -> None:
     with pytest.raises(AmbiguousNotation) as caught:
         enter(NEIGHBOUR.kit, state, "Ra3")
     assert say(caught.value.message) == "“Ra3” could mean several moves: ♖b2–a3 ‹pieces›, ♖b2–a3 ‹places›."
+
+
+class Worded(ToyNotation[Any]):
+    """A notation that tells "1" as what lists leave out, "2" in words and "3" as a move; it says what was picked before."""
+
+    def tell(self, state: Any, player: Player, action: Action) -> Telling:
+        if action == ("2",):
+            return tell_words(msg("telling.adds"))
+        return Telling((f"♘{''.join(state.picks)}–{player}{action[0]}",), msg("telling.adds"), quiet=action == ("1",))
+
+
+def test_an_example_is_what_reads_the_same_in_every_language() -> None:
+    toy = KITS["pair"]
+    kit = toy._replace(notation=Worded(toy.game, toy.notation.text, toy.notation.position))  # type: ignore[arg-type]
+    state = kit.game.start(kit.game.info.read_options({}))
+    assert find_example(kit, state, 0) == "N-03"
+    state = kit.game.apply(state, 0, ("2",))
+    assert find_example(kit, state, 1) == "N?-13", "as the player sees it"
+    assert find_example(kit, state, 0) == "", "nothing is to be done"
+    assert find_example(NEIGHBOUR.kit, NEIGHBOUR.start(), 0) == "", "all is in words"
+
+
+def test_beginnings_of_what_may_be_written() -> None:
+    spellings = spell_actions(SYNCHRONOUS.kit, KNIGHTS, 0)
+    for text, is_one in (
+        ("N", True),
+        ("♘f", True),
+        ("Nf3-d2", True),
+        ("d", False),
+        ("resig", True),
+        ("Nd2+", True),
+        ("x", False),
+    ):
+        assert spellings.is_beginning(text) is is_one, text
+    assert spellings.names[("b1", "d2")] == "♘b1–d2"
+    assert spellings.find("Nbd2") == ("b1", "d2")
+    assert spellings.find("Nbd2" + "!" * 196) == ("b1", "d2")
+    assert spellings.find("Nbd2" + "!" * 197) is None, "too long to be looked up"
+    assert spellings.find("N b d 2") == spellings.find("Nb d2") == ("b1", "d2"), "blanks do not matter"
+    for text in ("Nbd2X", "Nbd2=", "Nbd2=Q"):
+        assert spellings.find(text) is None, text
+
+
+class Fixed(ToyNotation[Any]):
+    """A notation that tells every action with the same parts."""
+
+    parts: tuple[Part, ...] = ()
+
+    def tell(self, state: Any, player: Player, action: Action) -> Telling:
+        return Telling(self.parts, msg("telling.adds"))
+
+
+def list_short(*parts: Part) -> set[str]:
+    """Return how a telling of these parts may be written in short."""
+    toy = KITS["pair"]
+    notation = Fixed(toy.game, toy.notation.text, toy.notation.position)  # type: ignore[arg-type]
+    notation.parts = parts
+    kit = toy._replace(notation=notation)
+    return set(spell_actions(kit, kit.game.start(kit.game.info.read_options({})), 0).short)
+
+
+KNIGHT, MOON, FROM, GOAL = (
+    Figure("piece", "knight"),
+    Figure("piece", "salta.moon"),
+    Figure("square", "e4"),
+    Figure("square", "d6"),
+)
+SHORT = {f"{origin}{between}d6" for origin in ("N", "Ne", "N4", "Ne4", "e4") for between in ("", "-")}
+
+
+def test_short_forms_of_a_move() -> None:
+    assert list_short(KNIGHT, FROM, "–", GOAL) == SHORT
+    assert list_short("★", KNIGHT, FROM, "–", GOAL, "+") == SHORT
+    assert list_short(KNIGHT, FROM, "–", GOAL, "=", "moon") == SHORT
+    assert list_short(KNIGHT, FROM, "–", GOAL, "=", MOON) == SHORT
+    assert list_short(KNIGHT, FROM, "–", GOAL, "=", Figure("piece", "queen")) == {
+        f"{text}{end}" for text in SHORT for end in ("Q", "=Q")
+    }
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [(MOON, FROM, "–", GOAL), (KNIGHT, FROM), (KNIGHT, FROM, "×"), (KNIGHT,), ("↓", KNIGHT, GOAL), (FROM, "–", GOAL)],
+)
+def test_what_is_no_move_of_a_piece_with_a_letter_has_no_short_form(parts: tuple[Part, ...]) -> None:
+    assert list_short(*parts) == set()
