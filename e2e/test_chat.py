@@ -172,6 +172,24 @@ def test_who_comes_too_late_watches(people: Make) -> None:
     assert not cleo.page.locator('[role="alert"]').count()
 
 
+def test_outside_a_chat_the_page_says_so(browser: Browser, app: str, ready: Ready, watch: Watch) -> None:
+    """The app opens in a browser as well. Where there is no messenger one can play the computer, and is told why not others."""
+    watch.allow(app)
+    watch.expect("webxdc.js")
+    context = watch.attend(browser.new_context(viewport={"width": 360, "height": 780}))
+    page = context.new_page()
+    page.route("**/webxdc.js", lambda route: route.fulfill(status=404))
+    page.goto(f"{app}index.html")
+    ready(page, "document.body?.dataset.ready")
+    expect(page.locator("#told")).to_contain_text("This page is not in a chat")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.locator('.series a[href="play/gravity/"]').click()
+    ready(page, "document.body?.dataset.ready && document.body.dataset.page === 'table'")
+    page.locator('[data-do="by-link"]').click()
+    expect(page.locator("#status")).to_contain_text("The chat has not taken your turn")
+    context.close()
+
+
 def play_a_turn(person: ChatPlayer) -> None:
     """Play anything, until the others have to."""
     rng = Random(7)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import re
 import tomllib
 import zipfile
@@ -13,7 +15,7 @@ import pytest
 
 from pyengine import games
 from web.content.words import PAGES
-from web.tools import pipeline, webxdc
+from web.tools import library, pipeline, webxdc
 from web.tools.common import DIST
 
 LIMIT = 7_000_000  # bytes of the whole; chats carry it to everybody
@@ -111,3 +113,7 @@ def test_pages_of_the_site_have_nothing_of_it() -> None:
     page = (DIST / "play/gravity/index.html").read_text("utf-8")
     assert "webxdc" not in page
     assert "chat" not in page
+    for name in (library.PACK, library.LATER_PACK):
+        with zipfile.ZipFile(io.BytesIO(gzip.decompress((DIST / name).read_bytes()))) as archive:
+            assert not [entry for entry in archive.namelist() if "chat" in entry]
+    assert library.CHAT_PACK not in (DIST / "sw.js").read_text("utf-8")

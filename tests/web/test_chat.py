@@ -16,7 +16,8 @@ from pyengine.play import link
 from tests.coroutines import run_coroutine
 from tests.web.fake_browser import FakeBrowser
 from tests.web.tables import invite
-from tests.web.test_live import decide, go_on, open_game
+from tests.web.test_live import LINKS, LivePage, decide, go_on, open_game
+from tests.web.test_live_rematch import open_as_friend
 from web.app.chat.overview import FREE, OTHERS, THEIRS, YOURS, look_at
 from web.app.chat.threads import LONGEST_LINK, MOST_GAMES, MOST_TEXTS, ChatMessage, ChatPerson, Threads, read_message
 from web.app.chat.words import OTHERWISE, speak_as_in_chats
@@ -175,6 +176,10 @@ class ChatTable(NamedTuple):
         """The table of a protected game."""
         return self.page.host.table
 
+    def read(self, *names: str) -> str:
+        """Return what stands on the page beside the board, in every language."""
+        return LivePage(self.browser, self.page.host).read(*names)
+
     async def arrive(self, payload: Mapping[str, Any]) -> None:
         """Let a message come."""
         if taken := self.threads.take(payload):
@@ -257,7 +262,7 @@ def test_players_have_the_names_that_the_messenger_knows(start: Start) -> None:
         first = open_game(1)
         own = make_message(first, BEN, 0)
         shown = await start("place", own)
-        shown.page.host.show(GameTable(shown.page.host.kit, shown.table.main, ("here", "link"), sent=1, key="x"))
+        shown.page.host.show(GameTable(shown.page.host.kit, shown.table.main, ("here", "link"), sent=1, key="one"))
         shown.page.host.continue_game()
         await shown.browser.settle()
         await shown.arrive(make_message(go_on(first), ANN, 1))
@@ -265,6 +270,45 @@ def test_players_have_the_names_that_the_messenger_knows(start: Start) -> None:
         await shown.play()
         assert shown.sent[0]["payload"]["seat"] == 0
         assert shown.sent[0]["notify"] == {"Ann@chat": "PlaceChess: Du bist dran"}
+
+    run_coroutine(run())
+
+
+def test_the_next_game_is_asked_for_in_the_chat(start: Start) -> None:
+    """It is a game of its own there, with the score behind it."""
+
+    async def run() -> None:
+        first = open_game(1)
+        shown = await start("place", make_message(first, ANN, 0))
+        await shown.play()
+        friend = open_as_friend(shown.table.make_own_string(), 0)
+        friend.main.act(0, RESIGN)
+        await shown.arrive(make_message(friend.make_own_string(), ANN, 0))
+        assert shown.table.kit.game.outcome(shown.table.main.state) is not None
+        again, over = friend.make_rematch(), shown.table
+        await shown.arrive(make_message(again.write_link(), ANN, 1, "two"))
+        assert shown.table is over, "nothing opens by itself"
+        assert "asks for another game" in shown.read("status")
+        await shown.press("live-join")
+        assert shown.table is not over
+        await shown.play()
+        assert shown.sent[-1]["payload"]["game"] == "two"
+
+    run_coroutine(run())
+
+
+def test_a_new_game_is_not_taken_for_one_that_began_alike(start: Start) -> None:
+    async def run() -> None:
+        shown = await start("place", make_message(open_game(1), ANN, 0))
+        kit = shown.page.host.kit
+        fresh = GameTable.start_new(kit, kit.game.info.read_options({}), ("link", "here"))
+        shown.page.host.show(fresh)
+        shown.page.host.continue_game()
+        await shown.browser.settle()
+        (update,) = shown.sent
+        assert update["payload"]["game"] == fresh.key
+        assert update["info"] == "Ben propose une partie de PlaceChess"
+        assert update["notify"] == {"*": update["info"]}
 
     run_coroutine(run())
 
@@ -328,7 +372,10 @@ def test_a_sealed_game_goes_to_its_end(start: Start) -> None:
 
         for _ in range(60):
             before = len(shown.sent)
+            told = shown.read("status", "send") if before < 3 else ""  # later it is the same again
             await shown.play()
+            told += shown.read("status", "send") if before < 3 else ""
+            assert not LINKS.search(told), told
             if len(shown.sent) == before:
                 await shown.press("seal")
             for update in shown.sent[before:]:

@@ -30,6 +30,7 @@ from .update import find_own_seat, write_update
 if TYPE_CHECKING:  # comes with the first protected game
     from ..table.protected import ProtectedTable
 
+KNOWN = ("table.fair-own", "table.opened-same")  # said of a link that brings nothing new; the list opens such links all the time
 MOST_TRIED = 12  # messages of a game that are looked at when it is opened, the newest ones
 
 
@@ -87,6 +88,8 @@ class ChatDesk(LineDesk):
             self.begin(table.key)
         self._thread = find_thread(self._threads, table, self._opened)
         self._opened = ""
+        if table.said.note and table.said.note.key in KNOWN:
+            table.said.note = None
         if self._thread and is_played_by_others(self._thread, table, self._me.address):
             self._watch(table)
         for text in self._thread.links[-MOST_TRIED:] if self._thread else ():
@@ -154,9 +157,14 @@ class ChatDesk(LineDesk):
 
 
 def find_thread(threads: Threads, table: GameTable, opened: str) -> Thread | None:
-    """Return the messages of the game on a table, None if nothing was sent yet. ``opened`` is the id that is tried first."""
-    first = [threads.by_key[opened]] if opened in threads.by_key else []
-    return next((thread for thread in (*first, *reversed(threads.by_key.values())) if _belongs(thread, table)), None)
+    """Return the messages of the game on a table, None if nothing was sent yet. ``opened`` is the id that is tried first.
+
+    A game has the id under which whoever invited keeps it. So an invitation from here is found by that alone: other games may
+    have begun alike.
+    """
+    named = [threads.by_key[key] for key in (opened, table.key) if key in threads.by_key]
+    others = [] if table.invites else reversed(threads.by_key.values())
+    return next((thread for thread in (*named, *others) if _belongs(thread, table)), None)
 
 
 def is_played_by_others(thread: Thread, table: GameTable, own_address: str) -> bool:
