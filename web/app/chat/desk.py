@@ -142,7 +142,10 @@ class ChatDesk(LineDesk):
 
     def lose(self, line: Transport, why: Message | None = None) -> None:
         """Say that the messenger does not take what was played; the next time that the table is drawn tries again."""
-        self.host.table.said.note = why or msg("chat.unsent")
+        table, note = self.host.table, why or msg("chat.unsent")
+        if table.said.note != note:  # else it is said already
+            table.said.note = note
+            self.refresh()
 
     def hear(self, thread: Thread, text: str) -> None:
         """Take in a message that has just come."""
