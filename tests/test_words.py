@@ -19,6 +19,7 @@ import pytest
 from pyengine import games
 from pyengine.core.words import LANGUAGES, add_words, catalogue, msg, number, read_words, say
 from web.app import SECTIONS as REGISTERED
+from web.app.chat import SECTION as CHAT
 from web.content.words import PAGES
 from web.content.words.room import ROOM, list_long_texts
 
@@ -161,7 +162,7 @@ def test_a_language_has_every_word_of_the_pages(language: str) -> None:
 
 
 def test_every_section_of_the_front_end_is_registered() -> None:
-    assert sorted(REGISTERED) == FRONT
+    assert sorted((*REGISTERED, CHAT)) == FRONT
     assert not set(FRONT) & {*SHARED, *games.IDS}
 
 

@@ -148,7 +148,7 @@ def test_the_constraints_cover_all_that_is_installed() -> None:
     assert not {re.sub(r"[-_.]+", "-", line.lower()) for line in listed} - pins
 
 
-@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse", "web/tools/wikis/tiddlywiki"])
+@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse", "e2e/simulator", "web/tools/wikis/tiddlywiki"])
 def test_the_npm_lock_has_checksums_and_no_addresses(folder: str) -> None:
     lock = json.loads((ROOT / folder / "package-lock.json").read_text("utf-8"))
     for name, entry in lock["packages"].items():
@@ -156,7 +156,7 @@ def test_the_npm_lock_has_checksums_and_no_addresses(folder: str) -> None:
         assert name == "" or entry["integrity"].startswith("sha512-")
 
 
-@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse", "web/tools/wikis/tiddlywiki"])
+@pytest.mark.parametrize("folder", ["web", "e2e/lighthouse", "e2e/simulator", "web/tools/wikis/tiddlywiki"])
 def test_what_npm_packages_want_in_its_newest_version_is_pinned(folder: str) -> None:
     """What is newest changes; npm then finds the lock out of date and installs nothing."""
     lock, package = (json.loads((ROOT / folder / name).read_text("utf-8")) for name in ("package-lock.json", "package.json"))

@@ -29,7 +29,7 @@ def test_no_line_is_too_long(path: Path) -> None:
 
 
 def test_every_script_is_in_the_site_and_nothing_else() -> None:
-    named = {"embed.js", "service_worker.js", *scripts.CLASSIC, *scripts.MODULES}
+    named = {"embed.js", "service_worker.js", scripts.CHAT, *scripts.CLASSIC, *scripts.MODULES}
     assert {path.name for path in SCRIPTS.glob("*.js")} == named
     assert sorted(path.name for path in (DIST / "js").iterdir()) == sorted((*scripts.CLASSIC, *scripts.MODULES))
 

@@ -49,8 +49,8 @@ def write(page: WritePage, language: str, cards: list[Card], works: Sequence[lic
     cannot be rendered.
     """
     try:
-        _write_rules(page, language, cards)
-        _write_about(page, language, works)
+        write_rules(page, language, cards)
+        write_about(page, language, works)
         _write_docs(page, language)
     except (figures.BadFigure, ValueError) as error:
         raise Stop(str(error), 1) from error
@@ -102,7 +102,7 @@ def read_rules(game: str, language: str) -> tuple[markdown.Text, str]:
     return _read(path, spoken, "../../", language, game), spoken
 
 
-def _write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
+def write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
     words = PAGES[language]
     page(
         "rules/",
@@ -141,7 +141,7 @@ def list_credits(language: str) -> str:
     return "\n".join(f"- **{', '.join(several)}:** {credits}" for credits, several in titles.items())
 
 
-def _write_about(page: WritePage, language: str, works: Sequence[licences.Work]) -> None:
+def write_about(page: WritePage, language: str, works: Sequence[licences.Work]) -> None:
     path, spoken = CONTENT / "about" / language / "about.md", language
     if not path.exists():
         path, spoken = CONTENT / "about" / ENGLISH / "about.md", ENGLISH

@@ -7,6 +7,7 @@ may not read files. Such a script contains the shared modules that it imports, s
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from web.tools.common import SCRIPTS
@@ -16,6 +17,7 @@ CLASSIC = (
     *("dom_patch.js", "effects.js", "example.js", "offline.js", "storage.js", "daily.js"),
 )
 MODULES = ("python.js", "qr.js")
+CHAT = "chat_boot.js"  # only in the app for chats
 TEXT = re.compile(r"""("[^"]*"|'[^']*'|`[^`]*`)""")
 SPACE = re.compile(r" ?([=<>!&|?:,;(){}\[\]]+) ?")  # not around + and -, of which two would be another sign
 IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)
@@ -24,13 +26,18 @@ IMPORT = re.compile(r'^import \{ [\w, ]+ \} from "\.(/[\w/]+\.js)";\n', re.M)
 def write(out: Path) -> None:
     """Write all scripts but the service worker into ``out``: those of our pages below js/, that for other people's pages at the
     root."""
-    (out / "js").mkdir()
-    for name in CLASSIC:
-        (out / "js" / name).write_text(shorten(wrap(name)), "utf-8")
-    for name in MODULES:
-        (out / "js" / name).write_text(shorten(read(name)), "utf-8")
+    write_own(out, CLASSIC, MODULES)
     # The version of the interface stands in the name: what a page asked for once it gets for ever.
     (out / "embed-1.js").write_text(shorten(read("embed.js")), "utf-8")
+
+
+def write_own(out: Path, classic: Iterable[str], modules: Iterable[str]) -> None:
+    """Write scripts of our pages below js/."""
+    (out / "js").mkdir()
+    for name in classic:
+        (out / "js" / name).write_text(shorten(wrap(name)), "utf-8")
+    for name in modules:
+        (out / "js" / name).write_text(shorten(read(name)), "utf-8")
 
 
 def read(name: str) -> str:

@@ -41,13 +41,7 @@ def build(out: Path, options: Any) -> None:
 
     Raises Stop where something is missing or cannot be made into a page.
     """
-    loader = Environment(
-        loader=FileSystemLoader(STATIC / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    loader = make_loader()
     completeness.check()
     entries = {name: game_files.read_card(name) for name in games.all_ids()}
     articles = {name: game_files.read_article(name) for name in games.all_ids()}
@@ -66,6 +60,17 @@ def build(out: Path, options: Any) -> None:
         previews.make(out, written)
 
 
+def make_loader() -> Environment:
+    """Return what loads the templates."""
+    return Environment(
+        loader=FileSystemLoader(STATIC / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
 def get_folder(language: str) -> str:
     """Return the folder of a language's pages in the site: the root for the first language, else a folder of its own."""
     return "" if language == next(iter(PAGES)) else f"{language}/"
@@ -80,56 +85,11 @@ def write(
     works: Sequence[licences.Work],
     language: str,
 ) -> list[previews.PreviewPage]:
-    """Write all pages of a language and return them, for their pictures.
-
-    Templates get ``up``, the path to the language's front page, ``root``, the path to what languages share, and ``public``, the
-    page's own address if the site's is known. The ``icon`` is part of the page, since browsers would request an icon file again
-    whenever the address changes, which is with every move.
-    """
+    """Write all pages of a language and return them, for their pictures."""
     written: list[previews.PreviewPage] = []
-    common = {
-        "lang": language,
-        "words": PAGES[language],
-        "places": json.dumps({other: get_folder(other) for other in PAGES}),
-        "sprite": Markup(svg.sprite()),
-        "icon": "data:image/svg+xml," + quote((STATIC / "icon.svg").read_text("utf-8").strip()),
-        "pyscript": options.pyscript,
-        "no_plugins": options.no_plugins,
-        "modules": options.modules,
-        "pack": options.name_words(language),
-        "data": [*options.data, *filter(None, [options.name_words(language)])],
-        "wasm": options.wasm,
-    }
-
-    def page(path: str, template: str, **values: Any) -> None:
-        here = get_folder(language) + path
-        root = "../" * here.count("/")
-        game = next((part for part in path.split("/") if part in games.all_ids()), "")
-        written.append(previews.PreviewPage(here, values["title"], values["description"], game))
-        ways = {
-            "up": "../" * path.count("/"),
-            "root": root,
-            "public": options.base and options.base + here,
-            "preview": options.base + previews.name_file(here),
-            "preview_size": (previews.WIDE, previews.HIGH),
-            "oembed": f"{options.base}oembed/{game}.json" if path.startswith("play/") else "",
-            "config": options.pyscript_config(root),
-            "languages": [
-                {
-                    "lang": other,
-                    "name": PAGES[other]["language"],
-                    "locale": PAGES[other]["locale"],
-                    "href": f"{root}{get_folder(other)}{path}" or "./",
-                }
-                for other in PAGES
-            ],
-        }
-        target = out / here / "index.html"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
-
+    page = make_writer(out, options, loader, language, written)
     daily = game_files.list_daily_games()
-    easy_first = sorted(entries, key=lambda name: (entries[name]["depth"], entries[name]["minutes"]))
+    easy_first = sort_easy_first(entries)
     cards = [make_card(games.load(name), entries[name], language) for name in easy_first]
     by_id = {card["id"]: card for card in cards}
     page(
@@ -162,6 +122,65 @@ def write(
     pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)
     return written
+
+
+def sort_easy_first(entries: dict[str, Any]) -> list[str]:
+    """Return the ids of games, those that are easy to learn first."""
+    return sorted(entries, key=lambda name: (entries[name]["depth"], entries[name]["minutes"]))
+
+
+def make_writer(
+    out: Path, options: Any, loader: Environment, language: str, written: list[previews.PreviewPage]
+) -> pages.WritePage:
+    """Return a function that writes a page of a language, and notes it in ``written``.
+
+    Templates get ``up``, the path to the language's front page, ``root``, the path to what languages share, and ``public``, the
+    page's own address if the site's is known. The ``icon`` is part of the page, since browsers would request an icon file again
+    whenever the address changes, which is with every move.
+    """
+    common = {
+        "lang": language,
+        "words": PAGES[language],
+        "places": json.dumps({other: get_folder(other) for other in PAGES}),
+        "sprite": Markup(svg.sprite()),
+        "icon": "data:image/svg+xml," + quote((STATIC / "icon.svg").read_text("utf-8").strip()),
+        "pyscript": options.pyscript,
+        "no_plugins": options.no_plugins,
+        "modules": options.modules,
+        "pack": options.name_words(language),
+        "data": [*options.data, *filter(None, [options.name_words(language)])],
+        "wasm": options.wasm,
+        "chat": options.chat,
+    }
+
+    def page(path: str, template: str, **values: Any) -> None:
+        here = get_folder(language) + path
+        root = "../" * here.count("/")
+        game = next((part for part in path.split("/") if part in games.all_ids()), "")
+        written.append(previews.PreviewPage(here, values["title"], values["description"], game))
+        ways = {
+            "up": "../" * path.count("/"),
+            "root": root,
+            "public": options.base and options.base + here,
+            "preview": options.base + previews.name_file(here),
+            "preview_size": (previews.WIDE, previews.HIGH),
+            "oembed": f"{options.base}oembed/{game}.json" if path.startswith("play/") else "",
+            "config": options.pyscript_config(root),
+            "languages": [
+                {
+                    "lang": other,
+                    "name": PAGES[other]["language"],
+                    "locale": PAGES[other]["locale"],
+                    "href": f"{root}{get_folder(other)}{path}" or "./",
+                }
+                for other in PAGES
+            ],
+        }
+        target = out / here / "index.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(loader.get_template(template).render(**common, **ways, **values), encoding="utf-8")
+
+    return page
 
 
 def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:

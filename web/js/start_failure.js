@@ -10,7 +10,7 @@ const nameNeeded = ({ effectiveDirective, blockedURI }) => {
   const { origin } = new URL(document.documentElement.dataset.root, location.href);
   return blockedURI.startsWith(origin) ? `${directive} 'self'` : "";
 };
-const ownPolicy = () => document.querySelector("meta[http-equiv=Content-Security-Policy]").content;
+const ownPolicy = () => document.querySelector("meta[http-equiv=Content-Security-Policy]")?.content;
 const listForbidden = () => {
   const enforced = site.refusals.filter(({ disposition }) => disposition === "enforce");
   const foreign = enforced.filter(({ originalPolicy }) => originalPolicy !== ownPolicy());

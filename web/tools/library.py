@@ -33,6 +33,8 @@ LATER = re.compile(
     r"web/app/(later|words/live)/|web/app/browser/direct_line\.py|pyengine/ai/review/|pyengine/words/en/review\.py"
     r"|pyengine/play/notes_(?:edit|link)\.py"
 )
+CHAT_PACK = "chat.bin"  # the same with what only the app for chats has, which takes it for the later one
+CHAT = re.compile(r"web/app/(chat|words/chat)/|web/app/browser/chat\.py")
 WORDS_PACK = "words/{}.bin"  # the words of a language other than the first: JSON inside gzip
 NOTHING = "empty.zip"  # an empty library for Pyodide, since ours is in the archive
 ARCHIVE = "/lib/site.zip"  # where the pages put it for Python
@@ -100,7 +102,7 @@ def read_own_files(wheels: Sequence[ForeignWheel] = ()) -> dict[str, bytes]:
 
 def find_words(name: str) -> tuple[str, str] | None:
     """Return the language and the section of a module of our own words, None for the first language and for any other file."""
-    match = WORDS.fullmatch(name)
+    match = None if CHAT.match(name) else WORDS.fullmatch(name)  # in a chat others may be told something in their language
     language, section = (match[1] or match[4], match[2] or match[3]) if match else ("", "")
     return (language, section) if language in LANGUAGES[1:] else None
 
@@ -171,9 +173,10 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     with zipfile.ZipFile(stdlib) as library_zip:
         everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
-    for file, is_later in ((PACK, False), (LATER_PACK, True)):
-        part = {name: content for name, content in everything.items() if bool(LATER.match(name)) == is_later}
-        (out / file).write_bytes(gzip.compress(make_archive(part), 9, mtime=0))
+    chat = {name for name in everything if CHAT.match(name)}
+    later = {name for name in everything if LATER.match(name)}
+    for file, parts in ((PACK, everything.keys() - later - chat), (LATER_PACK, later), (CHAT_PACK, later | chat)):
+        (out / file).write_bytes(gzip.compress(make_archive({name: everything[name] for name in parts}), 9, mtime=0))
     for language, sections in words.items():
         pack = out / WORDS_PACK.format(language)
         pack.parent.mkdir(exist_ok=True)

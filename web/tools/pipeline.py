@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyengine.core.words import LANGUAGES
-from web.tools import library, node, offline, plugins, slim, snapshot, vendor, wheel
+from web.tools import library, node, offline, plugins, slim, snapshot, vendor, webxdc, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
 from web.tools.steps import BuildStep, forget
@@ -31,6 +31,7 @@ class SiteOptions:
     wheel: str
     base: str = ""
     wheels: tuple[ForeignWheel, ...] = ()
+    chat: bool = False  # whether these are the pages of the app for chats
     previews: bool = True  # whether to draw the pictures for links to the pages, too, which takes longer
     python: str = "js/python.js"
     pyodide: str = vendor.PYODIDE
@@ -52,7 +53,7 @@ class SiteOptions:
     @property
     def data(self) -> list[str]:
         """Files that these scripts fetch, except those that `boot.js` begins to fetch."""
-        return [library.PACK, "boot.py"]
+        return [library.PACK, *([library.LATER_PACK] if self.chat else []), "boot.py"]
 
     def name_words(self, language: str) -> str:
         """Return the file with the words of a language, "" for the first, whose words are modules."""
@@ -161,3 +162,9 @@ def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DI
         for step in wanted:
             step.run(dist, work)
         forget({step.name for step in wanted}, dist, work)
+
+
+def build_chat_app(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> Path:
+    """Write the app for chats beside the built site in ``dist``, and return its file."""
+    options = SiteOptions(wheel.read_version(), wheel.find_site_path(), wheels=wheels, chat=True)
+    return webxdc.write(dist, options, base)

@@ -121,6 +121,10 @@ class LineDesk:
         self.inbox.append(message)
         events.call_later(self.deliver)
 
+    def open_news(self, text: str) -> None:
+        """Open a link that goes on with the game on the table, as if somebody had pasted it."""
+        self.host.opener.open(text)
+
     def deliver(self) -> None:
         """Open what has come, as if somebody had pasted it, even if the line is gone by now; what belongs to another game or is
         known already is left."""
@@ -139,7 +143,7 @@ class LineDesk:
             if not text:
                 continue
             self.exchanged = link.find(text)
-            self.host.opener.open(text)
+            self.open_news(text)
             self.host.table.display.is_turned = turned
             if self.host.table.said.refused or (table.protected and as_protected(table).alarm):
                 self.note_wrong()

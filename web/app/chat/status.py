@@ -1,0 +1,51 @@
+"""What a table says of the chat, in place of what it says of links."""
+
+from __future__ import annotations
+
+from pyengine.core.words import Message, msg
+
+from ..later.direct_line_status import OPEN, LineStatus
+from ..views.panels import PanelView
+
+INSTEAD = {
+    "table.invite-first": "chat.asked",
+    "table.invite-first-note": "chat.asked-note",
+    "table.seal-first-note": "chat.asked-note",
+    "table.seal-next-note": "chat.open-note",
+    "table.fair-watch-note": "chat.watch-note",
+}
+
+
+class ChatStatus(LineStatus):
+    """How it stands with the game that goes over a chat: always open."""
+
+    __slots__ = ()
+
+    @classmethod
+    def make(cls, friend: Message, *, is_asked: bool, is_closing: bool) -> ChatStatus:
+        """Return the status of a game with somebody."""
+        return cls(OPEN, friend, is_asked, is_closing)
+
+    @property
+    def note(self) -> Message:
+        """What it means."""
+        return msg("chat.open-note", player=self.friend)
+
+    def render_seat(self, view: PanelView, who: Message | None) -> str:
+        """Return what stands on the strip of the other player."""
+        here = view.say(msg("chat.here"))
+        return f"{view.say(who)} · {here}" if who else here
+
+    def render_link(self, view: PanelView, link: str) -> str:
+        """Return the panel that otherwise holds the link. Nobody needs one here."""
+        return f'<h2>{view.say(msg("chat.title"))}</h2><p class="note" data-line-note="chat">{view.say(self.note)}</p>'
+
+    def describe_finish(self, *, seals: bool) -> tuple[Message, Message]:
+        """Return what stands on the button that ends a turn, and below it."""
+        return msg("live.seal" if seals else "live.send"), msg("chat.finish-note")
+
+    def describe(self, message: Message) -> Message:
+        """Return what to say where a sentence speaks of links."""
+        if key := INSTEAD.get(message.key):
+            return message._replace(key=key, values=message.values or (("player", self.friend),))
+        return super().describe(message)

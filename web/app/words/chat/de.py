@@ -1,0 +1,32 @@
+"""German words of the front end: the app inside a chat."""
+
+WORDS = {
+    "start-link": "Jemand in diesem Chat",
+    "start-link-note": "lädt alle hier ein",
+    "start-links": "Andere in diesem Chat",
+    "start-links-note": "lädt alle hier ein",
+    "info-invited": "{name} lädt zu {game} ein",
+    "info-turn": "{game}: {name} ist dran",
+    "info-next": "{game}: Weiter geht’s",
+    "info-over": "{game}: Die Partie ist zu Ende",
+    "summary-invited": "Wer spielt mit?",
+    "summary-turn": "{name} ist dran",
+    "summary-next": "Weiter geht’s",
+    "summary-over": "Partie zu Ende",
+    "your-turn": "{game}: Du bist dran",
+    "here": "in diesem Chat",
+    "title": "In diesem Chat",
+    "open-note": "Was du spielst, geht von selbst in den Chat, und was {player:der} spielt, kommt von selbst.",
+    "watch-note": "Diese Partie spielen andere. Was sie spielen, erscheint hier von selbst.",
+    "finish-note": "Es geht sofort in den Chat. Danach kann niemand deinen Zug mehr ändern.",
+    "asked": "Deine Einladung ist im Chat.",
+    "asked-note": "Die Partie beginnt, sobald jemand mitmacht.",
+    "taken": "Jemand anders war schneller und hat den Platz. Du kannst zuschauen.",
+    "unsent": "Der Chat hat deinen Zug nicht angenommen. Öffne die App noch einmal, dann geht er wieder ab.",
+    "none": "Noch keine Partie. Such dir unten ein Spiel aus und lade den Chat ein.",
+    "invitation": "Einladung",
+    "others": "andere spielen",
+    "unread": "Manche Nachrichten in diesem Chat lassen sich hier nicht lesen. Vielleicht kommen sie von einer neueren App.",
+    "outside": "Diese Seite ist in keinem Chat, deshalb kann hier niemand sonst mitspielen. Schick die App in einen Chat und"
+    " öffne sie dort.",
+}

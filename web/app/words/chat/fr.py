@@ -1,0 +1,32 @@
+"""French words of the front end: the app inside a chat."""
+
+WORDS = {
+    "start-link": "Quelqu’un de ce chat",
+    "start-link-note": "invite tout le monde ici",
+    "start-links": "D’autres de ce chat",
+    "start-links-note": "invite tout le monde ici",
+    "info-invited": "{name} propose une partie de {game}",
+    "info-turn": "{game} : c’est à {name}",
+    "info-next": "{game} : la partie continue",
+    "info-over": "{game} : la partie est finie",
+    "summary-invited": "Qui joue ?",
+    "summary-turn": "C’est à {name}",
+    "summary-next": "La partie continue",
+    "summary-over": "Partie finie",
+    "your-turn": "{game} : c’est à vous",
+    "here": "dans ce chat",
+    "title": "Dans ce chat",
+    "open-note": "Ce que vous jouez va tout seul dans le chat, et ce que joue {player:le} arrive tout seul.",
+    "watch-note": "D’autres jouent cette partie. Leurs coups apparaissent ici tout seuls.",
+    "finish-note": "Cela part tout de suite dans le chat. Ensuite, personne ne peut plus changer votre coup.",
+    "asked": "Votre invitation est dans le chat.",
+    "asked-note": "La partie commence dès que quelqu’un y répond.",
+    "taken": "Quelqu’un a été plus rapide et a pris la place. Vous pouvez regarder.",
+    "unsent": "Le chat n’a pas pris votre coup. Rouvrez l’application pour l’envoyer de nouveau.",
+    "none": "Pas encore de partie. Choisissez un jeu ci-dessous et invitez le chat.",
+    "invitation": "Invitation",
+    "others": "d’autres jouent",
+    "unread": "Certains messages de ce chat ne peuvent être lus ici. Ils viennent peut-être d’une application plus récente.",
+    "outside": "Cette page n’est pas dans un chat : personne d’autre ne peut y jouer. Envoyez l’application dans un chat et"
+    " ouvrez-la là.",
+}
