@@ -7,23 +7,17 @@ stays on one worker, so a fixture of module scope can load a page once for the w
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
-    ConsoleMessage,
     Error,
     Page,
     Playwright,
-    Request,
-    Response,
 )
 
 from e2e.desks import Desks
@@ -32,6 +26,7 @@ from e2e.everywhere import open_window
 from e2e.launching import find_program, is_firefox, launch, start_playwright
 from e2e.not_in_firefox import REASONS
 from e2e.people import Person
+from e2e.watching import Watch
 from tests.built_with import build_site
 from web.tools.common import DIST
 from web.tools.serve import Server
@@ -49,65 +44,6 @@ POLL = """async seconds => {{
     }}
     return true;
 }}"""
-
-
-def origin(url: str) -> str:
-    """Scheme, host and port of an address."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-class Watch:
-    """Collects what no page of ours may do: errors on the console, uncaught errors, failed answers, requests to other origins."""
-
-    def __init__(self) -> None:
-        self.problems: list[str] = []
-        self.allowed: set[str] = set()
-        self.expected: list[re.Pattern[str]] = []
-
-    def allow(self, url: str) -> None:
-        """Requests to this address's origin are all right."""
-        self.allowed.add(origin(url))
-
-    def expect(self, pattern: str) -> None:
-        """In this test a problem that matches is part of the test."""
-        self.expected.append(re.compile(pattern))
-
-    def attend(self, context: BrowserContext) -> BrowserContext:
-        """Watch every page of a context."""
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self.problems.append(f"uncaught: {error.error}"))
-        context.on("request", self._request)
-        context.on("response", self._response)
-        return context
-
-    @contextmanager
-    def leave(self) -> Iterator[None]:
-        """What a page says while it is left does not count: in Firefox a worker that was starting complains."""
-        before = len(self.problems)
-        yield
-        del self.problems[before:]
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.problems.append(f"console: {message.text} ({message.location.get('url', '')})")
-
-    def _request(self, request: Request) -> None:
-        if request.url.startswith(("data:", "blob:", "about:")):
-            return
-        if origin(request.url) not in self.allowed:
-            self.problems.append(f"another origin: {request.url}")
-
-    def _response(self, response: Response) -> None:
-        if response.status >= 400:
-            self.problems.append(f"answer {response.status}: {response.url}")
-
-    def take(self) -> list[str]:
-        """The unexpected problems since the last call; forgets them and what was expected."""
-        problems = [text for text in self.problems if not any(pattern.search(text) for pattern in self.expected)]
-        self.problems.clear()
-        self.expected.clear()
-        return problems
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups

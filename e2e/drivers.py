@@ -14,7 +14,7 @@ from e2e.launching import launch_persistent
 from e2e.player import CENTRE, CHOICES
 
 if TYPE_CHECKING:
-    from e2e.conftest import Watch
+    from e2e.watching import Watch
 
 # Python's own answer to a line, from the interpreter that the page runs.
 ASK = """async ([root, line]) => {

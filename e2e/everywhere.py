@@ -15,7 +15,7 @@ from e2e.webkit import WebKitDriver
 from web.tools import browser, more_browsers
 
 if TYPE_CHECKING:
-    from e2e.conftest import Watch
+    from e2e.watching import Watch
 
 BROWSERS = ("chromium", "firefox", "webkit")
 NAMES = ("Chromium", "Firefox", "WebKit")

@@ -13,12 +13,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.chat import LONGEST_INFO, SHOWN_INFO, SHOWN_SUMMARY, WEBXDC, ChatPlayer, ToyChat, make_people
-from e2e.conftest import Watch
 from e2e.drivers import Ready
 from e2e.people import at_random
 from e2e.player import choices, press
 from e2e.test_access import fair
 from e2e.test_live import play_live
+from e2e.watching import Watch
 from pyengine.play import link
 from web.tools import pipeline
 from web.tools.common import DIST

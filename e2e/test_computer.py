@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Watch
 from e2e.desks import Desks
 from e2e.drivers import Ready
 from e2e.player import choices, entries, moves, over, press, turn, use_tool
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record

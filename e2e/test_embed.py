@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Frame, FrameLocator, Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link

@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from e2e.conftest import Watch
 from e2e.drivers import (
     CARD,
     DRAWN,
@@ -32,6 +31,7 @@ from e2e.drivers import (
 )
 from e2e.everywhere import BROWSERS, covers, everywhere
 from e2e.test_table import SHORT, SOON
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link

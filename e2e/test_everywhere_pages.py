@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from e2e.conftest import Watch
 from e2e.drivers import Driver, PlaywrightDriver, click_on, list_choices, press, read, take_turn, use, visit, wait
 from e2e.everywhere import everywhere
 from e2e.test_comfort import GLIDES, ROOK, position
 from e2e.test_pages import ROWS
+from e2e.watching import Watch
 from web.tools.serve import Server
 
 pytestmark = pytest.mark.full

@@ -9,8 +9,8 @@ from http import HTTPStatus
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
+from e2e.watching import Watch
 from web.tools.serve import Handler, Server
 
 LIVE = "document.body?.dataset.ready"

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
-from e2e.conftest import READY_SECONDS, Watch
+from e2e.conftest import READY_SECONDS
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.words import LANGUAGES
 from web.app.embed import parameters

@@ -12,10 +12,10 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
 from e2e.hosts import TRIED, RunningServer, ServerSetting, find_program, start_host, start_stale_proxy
 from e2e.versions import MARK, TABLE, SiteCopy
+from e2e.watching import Watch
 from web.tools.common import DIST, ROOT
 from web.tools.serve import Server
 from web.wiki.fairy_post.previews import make_application

@@ -14,11 +14,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import turn
 from e2e.test_store import LIVE, PUT, keep, open_game, protected_game, text, visit
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link

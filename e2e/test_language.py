@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import ASK, Ready
 from e2e.player import address, moves, play, press
+from e2e.watching import Watch
 from pyengine.core.words import LANGUAGES, msg, say
 from pyengine.play import link
 from tests.play.playing import play_randomly

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from e2e.conftest import READY_SECONDS, Watch
+from e2e.conftest import READY_SECONDS
 from e2e.desks import Desks
 from e2e.drivers import Ready
 from e2e.launching import launch
 from e2e.people import Person, at_random
 from e2e.test_live import open_line, play_live
+from e2e.watching import Watch
 from web.tools import browser as browsers
 from web.tools import more_browsers
 

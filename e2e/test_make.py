@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
+from e2e.watching import Watch
 from web.app.embed import picture_metadata
 from web.tools.serve import Server
 

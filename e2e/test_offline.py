@@ -14,9 +14,10 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from e2e.conftest import READY_SECONDS, Watch
+from e2e.conftest import READY_SECONDS
 from e2e.drivers import ASK, Ready
 from e2e.launching import find_program, is_firefox, launch_persistent
+from e2e.watching import Watch
 from web.tools import offline
 from web.tools.common import DIST
 from web.tools.serve import Server

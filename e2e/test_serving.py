@@ -15,8 +15,8 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page
 
-from e2e.conftest import Watch, origin
 from e2e.drivers import Ready
+from e2e.watching import Watch, origin
 from web.tools import vendor, wheel
 from web.tools.common import DIST
 from web.tools.pipeline import SiteOptions

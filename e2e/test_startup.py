@@ -12,8 +12,8 @@ from http import HTTPStatus
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.conftest import Watch
 from e2e.drivers import Ready
+from e2e.watching import Watch
 from pyengine import games
 from web.tools import library
 from web.tools.common import DIST

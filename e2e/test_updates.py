@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.conftest import Watch
 from e2e.drivers import DRAWN, LIVE, PlaywrightDriver, press, use, visit, wait
 from e2e.tried import TriedTable
 from e2e.versions import SiteCopy
+from e2e.watching import Watch
 from web.tools import browser as browsers
 from web.tools import more_browsers
 from web.tools.serve import Server

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from e2e.conftest import Watch, origin
 from e2e.drivers import Ready
+from e2e.watching import Watch, origin
 from web.tools import wheel
 from web.tools.common import ROOT
 from web.tools.serve import Server

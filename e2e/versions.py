@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from e2e.conftest import Watch
+from e2e.watching import Watch
 from web.tools import offline
 from web.tools.common import DIST
 from web.tools.serve import Server
