@@ -226,7 +226,7 @@ def read_drawings(text: str) -> tuple[Drawing, ...] | None:
     commands = []
     for word in text.replace(",", " ").split():
         cells, _, colour = word.partition(":")
-        start, _, end = cells.partition("-")
-        commands.append(f"[%{'cal' if end else 'csl'} {colour.upper() or 'G'}{start.lower()}{'-' if end else ''}{end.lower()}]")
+        start, dash, end = cells.lower().partition("-")
+        commands.append(f"[%{'cal' if dash else 'csl'} {colour.upper() or 'G'}{start}{dash}{end}]")
     note = make_note(" ".join(commands))
     return None if note.comment else note.drawings

@@ -114,6 +114,7 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
         for word in (view.say(msg(f"notes.sign-{sign}")),)
     )
     signs = f'<div class="row signs" role="group" aria-label="{view.say(msg("notes.signs"))}">{signs}</div>' if at else ""
+    how = f'<span class="note">{view.say(msg("notes.how"))}</span>'
     lines = button("promote") + button("delete") if path else ""
     # A field that is for another move is another element: what was typed stays with its move.
     return (
@@ -123,5 +124,5 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
         f'<label for="notes-drawn">{view.say(msg("notes.drawings"))}</label>'
         f'<input id="notes-drawn" autocomplete="off" spellcheck="false" placeholder="e2-e4 d5" '
         f'value="{escape(write_drawings(note.drawings))}"></div>'
-        f'<p class="note">{view.say(msg("notes.how"))}</p><div class="row">{lines}{close}</div></div>'
+        f'<div class="row">{lines or how}{close}</div></div>'
     )

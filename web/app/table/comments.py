@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pyengine.core.errors import NotationError
 from pyengine.play.header import BrokenLink
 from pyengine.play.notes_link import decode_notes, encode_notes
 
-from .table import GameTable
+if TYPE_CHECKING:
+    from .table import GameTable
 
 
 def write_comments(table: GameTable) -> str:
