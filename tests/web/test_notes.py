@@ -20,7 +20,6 @@ from web.app.controllers.pasted_text import read_pasted
 from web.app.later.notes_panel import NotesPanel, read_drawings, write_drawings
 from web.app.later.notes_view import read_path, render_notes, write_path
 from web.app.saved.saved_game import make_row, restore_game
-from web.app.table.comments import take_comments
 from web.app.table.greeting import Behind, read_behind, write_behind
 from web.app.table.opening import open_saved
 from web.app.table.seats import HERE, LINK
@@ -53,7 +52,7 @@ def test_a_pasted_record_opens_with_its_comments() -> None:
     string = pasted.fragment.removeprefix("here=").partition("&")[0]
     table = GameTable(PLACE, Session(PLACE, texts.from_text(PLACE, "K@e1 K@e8 Q@d1")), (HERE, HERE))
     assert string == table.make_string()
-    take_comments(table, behind.notes)
+    table.take_comments(behind.notes)
     assert table.main.record.notes == texts.from_text(PLACE, RICH).notes
     assert table.display.asks_notes
 
@@ -80,7 +79,7 @@ def test_what_stands_behind_a_link_is_read_as_it_was_written() -> None:
 
 def test_comments_that_were_changed_on_their_way_leave_the_game_whole() -> None:
     table, _ = open_text("K@e1 K@e8")
-    take_comments(table, "AQAA")
+    table.take_comments("AQAA")
     assert table.main.record.notes == ()
     assert table.said.note is not None
     assert table.said.note.key == "link.notes"
@@ -90,10 +89,10 @@ def test_other_comments_on_a_saved_game_make_another_game() -> None:
     table, _ = open_text()
     field = table.write_comments()
     table.key = "k1"
-    take_comments(table, field)
+    table.take_comments(field)
     assert table.key == "k1"
     other, _ = open_text("K@e1 {other} K@e8 Q@d1")
-    take_comments(table, other.write_comments())
+    table.take_comments(other.write_comments())
     assert table.key == ""
     assert table.main.record.notes == other.main.record.notes
 
@@ -126,7 +125,7 @@ def test_a_protected_game_takes_none_even_when_it_is_over() -> None:
     fair = invite("place", colours=0)
     fair.main.record = fair.main.record._replace(notes=texts.from_text(PLACE, RICH).notes)
     assert fair.write_comments() == ""
-    take_comments(fair, "AQAA")
+    fair.take_comments("AQAA")
     assert fair.said.note is None
 
 

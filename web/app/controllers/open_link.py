@@ -99,13 +99,7 @@ class LinkOpener:
             table.said.note = adopt_series(table, behind.series, storage.list_games()) or table.said.note
         if behind.is_ending_damaged:
             table.said.note = msg("series.ending-damaged")
-        self._take_comments(behind.notes)
-
-    def _take_comments(self, field: str) -> None:
-        if field:
-            from ..table.comments import take_comments  # most games have none
-
-            take_comments(self.host.table, field)
+        table.take_comments(behind.notes)
 
     def _take_ending(self, string: str) -> bool:
         """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
@@ -213,7 +207,7 @@ class LinkOpener:
         self.host.show(open_saved(same) if same else GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
-        self._take_comments(behind.notes)
+        self.host.table.take_comments(behind.notes)
         if not same and not behind.notes and self.kit.game.outcome(opened.states[-1]) is None:
             self.host.table.display.is_start_card_shown = True
         self.host.continue_game()

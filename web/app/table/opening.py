@@ -32,10 +32,7 @@ def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     table.notes.update(saved.notes)
     restore_people(table, saved)
     table.keep_review(saved.review)
-    if saved.comments:
-        from .comments import take_comments  # most games have none
-
-        take_comments(table, saved.comments)
+    table.take_comments(saved.comments)
     return table
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pyengine.core.errors import GameError, NotationError
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Scene, SceneBoard
@@ -166,12 +167,32 @@ class GameTable(Choosing):
         self.drop_choice()
 
     def write_comments(self) -> str:
-        """Return the field of the game's notes, "" for none."""
+        """Return the field of the game's notes, "" for none and for those that are too long for a link."""
         if not self.main.record.notes or not self.can_annotate:
             return ""
-        from .comments import write_comments  # most games have none
+        from pyengine.play.notes_link import encode_notes  # most games have none
 
-        return write_comments(self)
+        try:
+            return encode_notes(self.kit, self.main.record, self.main.states)
+        except NotationError:
+            return ""  # whoever adds the last of them is told
+
+    def take_comments(self, field: str) -> None:
+        """Put the notes from a field on the table, or say why they cannot be shown. Other notes that are saved with the game stay
+        there: the table goes on as another game."""
+        if not field or not self.can_annotate:
+            return
+        from pyengine.play.notes_link import decode_notes
+
+        try:
+            notes = decode_notes(self.kit, self.main.record, self.main.states, field)
+        except GameError as error:
+            self.said.note = error.message
+            return
+        if self.main.record.notes not in ((), notes):
+            self.key = ""
+        self.main.record = self.main.record._replace(notes=notes)
+        self.display.asks_notes = True
 
     # --- picking up pieces
 
