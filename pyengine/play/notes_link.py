@@ -24,7 +24,7 @@ from .notes import DEEPEST, make_note, write_comment
 from .record import LONGEST, Entry, Notes, Record, State, Variation, apply_checked, deal_due_cards, deal_of
 
 VERSION = 1
-LONGEST_TEXT = 20_000  # characters
+LONGEST_TEXT = 60_000  # characters
 COMMENT, SIGNS, VARIATIONS = 1, 2, 4  # bits
 
 

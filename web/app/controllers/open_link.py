@@ -69,7 +69,8 @@ class LinkOpener:
         elif self.host.table.key and self._is_of_table(opened, behind.series) and self.host.table.receive(opened):
             pass
         else:
-            seats = assign_seats(self.kit, opened)
+            here = (HERE,) * self.kit.game.info.player_count(opened.record.options)
+            seats = here if behind.notes else assign_seats(self.kit, opened)  # what has comments is read, not answered
             session = Session(self.kit, opened.record, opened.states)
             self.host.show(GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
             self.host.table.greeting = behind.greeting
@@ -98,6 +99,7 @@ class LinkOpener:
             table.said.note = adopt_series(table, behind.series, storage.list_games()) or table.said.note
         if behind.is_ending_damaged:
             table.said.note = msg("series.ending-damaged")
+        table.take_comments(behind.notes)
 
     def _take_ending(self, string: str) -> bool:
         """Take in the end of the game before, which came along. Returns False if something is wrong with it. Raises GameError."""
@@ -174,7 +176,7 @@ class LinkOpener:
             self.host.show(open_saved(saved))
             self.host.draw()
         elif name == "here":
-            self._open_at_screen(rest)
+            self._open_at_screen(rest, behind)
         elif name == "play":
             self._begin_at_once()
         elif name == "resume":
@@ -193,11 +195,11 @@ class LinkOpener:
         self.host.show(GameTable.start_new(self.kit, options, seats))
         self.host.continue_game()
 
-    def _open_at_screen(self, string: str) -> None:
+    def _open_at_screen(self, string: str, behind: Behind) -> None:
         """Open a game or a position with everybody at this screen."""
         opened = open_link(string, games.by_number)
         if opened.kit is not self.kit:
-            dom.go(f"../{opened.record.game}/#here={string}")
+            dom.go(f"../{opened.record.game}/#here={string}{write_behind(behind)}")
             return
         seats = (HERE,) * self.kit.game.info.player_count(opened.record.options)
         same = next((saved for saved in storage.list_games() if saved.link == string and saved.seats == seats), None)
@@ -205,7 +207,8 @@ class LinkOpener:
         self.host.show(open_saved(same) if same else GameTable(self.kit, session, seats, sent=len(opened.record.entries)))
         self.private = ""
         self.host.table.said.note = msg("keep.opened")
-        if not same and self.kit.game.outcome(opened.states[-1]) is None:
+        self.host.table.take_comments(behind.notes)
+        if not same and not behind.notes and self.kit.game.outcome(opened.states[-1]) is None:
             self.host.table.display.is_start_card_shown = True
         self.host.continue_game()
 

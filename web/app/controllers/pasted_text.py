@@ -16,11 +16,11 @@ from pyengine.core.types import HIDDEN
 from pyengine.core.words import msg
 from pyengine.play import link
 from pyengine.play.header import is_protected
-from pyengine.play.record import Record, begin
+from pyengine.play.record import Record, begin, states
 from pyengine.play.text import from_text, headers
 
 from ..saved import archive
-from ..table.greeting import read_behind, write_behind
+from ..table.greeting import Behind, read_behind, write_behind
 from ..table.open_links import open_link
 
 LARGEST = 40_000_000  # characters of a file
@@ -112,8 +112,13 @@ def _read_link(text: str) -> PastedGame:
 
 
 def _make_local_game(kit: Kit, record: Record) -> PastedGame:
-    """Return what opens a record with everybody at this screen."""
-    return PastedGame(record.game, f"here={link.encode(kit, record)}")
+    """Return what opens a record with everybody at this screen. Raises NotationError for comments that are too long."""
+    behind = ""
+    if record.notes:
+        from pyengine.play.notes_link import encode_notes  # few records have any
+
+        behind = write_behind(Behind(notes=encode_notes(kit, record, states(kit, record))))
+    return PastedGame(record.game, f"here={link.encode(kit, record)}{behind}")
 
 
 def _read_board(query: str) -> PastedGame:

@@ -51,6 +51,7 @@ class TableHost:
         self.hand_out_link = buttons.hand_out_link
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
         self.follow_line: Callable[[], None] | None = None  # the page has more of it
+        self.open_notes: Callable[[], None] | None = None  # and of this
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})
@@ -144,6 +145,9 @@ class TableHost:
         self.computer.take_turn()
         if self.follow_line and (LINK in self.table.seats or LOT in self.table.seats):
             self.follow_line()
+        if self.table.display.asks_notes and self.open_notes:
+            self.table.display.asks_notes = False
+            self.open_notes()
 
     def react_to_save(self) -> None:
         """After what was played is saved: prepare the next link, and solve a solitaire that is over."""

@@ -26,7 +26,7 @@ class TablePage:
         host.commands.add(self)
         self._desks: asyncio.Task[Any] | None = None
         self._live: asyncio.Task[None] | None = None
-        host.follow_line = self.load_line
+        host.follow_line, host.open_notes = self.load_line, self.open_notes
         dom.watch_visibility(host.drawing.finish)
         dom.watch_visibility(renew_badge)
         dom.watch_address(host.open_address)
@@ -46,10 +46,17 @@ class TablePage:
         if host.table.kept_review:
             events.call_later(self.open_desk)
 
-    @command("review", "lines")
+    def open_notes(self) -> None:
+        """Show the comments and variations that came with the game on the table."""
+        self._open("notes")
+
+    @command("review", "lines", "notes")
     def open_desk(self, button: Any = None) -> None:
-        """Show the review of the game on the table, or the best moves of a position; their code comes with the first of them."""
-        name = str(button.dataset.do) if button else "review"
+        """Show the review of the game on the table, the best moves of a position, or comments; their code comes with the first of
+        them."""
+        self._open(str(button.dataset.do) if button else "review")
+
+    def _open(self, name: str) -> None:
         if self._desks is None or (self._desks.done() and self._desks.result() is None):
             self._desks = asyncio.ensure_future(self._load_desks(name))
         elif self._desks.done():

@@ -136,6 +136,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
         or len("".join((*saved.greeting, saved.answerer, saved.series))) > 2000
         or len(saved.ending) > LONGEST_LINK
         or len(saved.review) > LONGEST_REVIEW
+        or len(saved.comments) > LONGEST_LINK
     ):
         raise ValueError
     if not games.is_known(saved.game):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
-NEWER = ("answerer", "series", "ending", "review")
+NEWER = ("answerer", "series", "ending", "review", "comments")
 DIGITS = 15  # of a whole number; seconds and counts have fewer
 
 
@@ -38,7 +38,7 @@ class SavedGame(NamedTuple):
     game. ``greeting`` is empty, or what the invitation said: a name, a few words, and "came" if somebody else wrote it.
     ``answerer`` is the name of whoever answered it, ``series`` what links say of the game's series, ``ending`` the end of the
     game before, as long as it has to go along.
-    ``review`` is the text of the game's review, "" for none.
+    ``review`` is the text of the game's review, ``comments`` the field of its comments and variations, "" for none.
     """
 
     id: str
@@ -58,6 +58,7 @@ class SavedGame(NamedTuple):
     series: str = ""
     ending: str = ""
     review: str = ""
+    comments: str = ""
 
     @property
     def own_name(self) -> str:
@@ -141,7 +142,7 @@ def _check(saved: SavedGame) -> None:
     if any(type(row) is not tuple for row in rows):
         raise TypeError
     texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label, *saved.greeting]
-    texts += [saved.answerer, saved.series, saved.ending, saved.review]
+    texts += [saved.answerer, saved.series, saved.ending, saved.review, saved.comments]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]
     if saved.fair is not None:

@@ -32,6 +32,7 @@ def make_table(saved: SavedGame, mine: link.Opened) -> GameTable:
     table.notes.update(saved.notes)
     restore_people(table, saved)
     table.keep_review(saved.review)
+    table.take_comments(saved.comments)
     return table
 
 

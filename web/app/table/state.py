@@ -55,6 +55,18 @@ class OpenLines(Protocol):
         """Return the card."""
 
 
+class OpenNotes(Protocol):
+    """Comments and variations in place of the move list; `later.notes_panel` has the only one."""
+
+    version: int  # changes with what it shows
+
+    def add_drawings(self, scene: Scene) -> Scene:
+        """Return the scene with the arrows and squares of the position on show."""
+
+    def render(self, view: Any) -> str:
+        """Return the moves with what is said of them, for a `PanelView`."""
+
+
 @dataclass(slots=True)
 class Display:
     """How somebody looks at the boards.
@@ -64,6 +76,7 @@ class Display:
     ``today``: what the start card says of today's deal.
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
     arrows of the last turn were put away. ``review``: the review that is shown. ``lines``: the best moves, once asked for.
+    ``notes``: the comments that are shown; ``asks_notes``: they are to be shown, as they have just come with a game.
     ``live``: a `later.direct_line_status.LineStatus`, None where there is nothing to say of a direct line.
     """
 
@@ -76,6 +89,8 @@ class Display:
     known_turn: object = None
     review: OpenReview | None = None
     lines: OpenLines | None = None
+    notes: OpenNotes | None = None
+    asks_notes: bool = False
     live: Any = None
 
     def forget_turn(self, state: object) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pyengine.core.errors import GameError, NotationError
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.scene import Scene, SceneBoard
@@ -23,7 +24,7 @@ from .seats import COMPUTER, HERE, Seat
 
 if TYPE_CHECKING:
     from .last_turn import TurnStep
-    from .state import OpenLines, OpenReview
+    from .state import OpenLines, OpenNotes, OpenReview
 
 
 class GameTable(Choosing):
@@ -110,17 +111,19 @@ class GameTable(Choosing):
     def kept_review(self) -> str:
         """The text of the review kept with the game, "" for none or once the game has gone on."""
         record, text = self._kept_review
-        return text if text and record == self.main.record else ""
+        return text if text and record == self.main.record._replace(notes=()) else ""
 
     def keep_review(self, text: str) -> None:
         """Keep a review with the game as it is now."""
-        self._kept_review = (self.main.record, text)
+        self._kept_review = (self.main.record._replace(notes=()), text)
 
     @property
     def open_review(self) -> OpenReview | None:
         """The review that is shown, None if none is. It closes when the game goes on, and while something is tried out."""
         review = self.display.review
-        return review if review and review.record == self.main.record and not self.variation else None
+        if review is None or self.variation:
+            return None
+        return review if review.record._replace(notes=()) == self.main.record._replace(notes=()) else None
 
     # --- the best moves
 
@@ -143,6 +146,53 @@ class GameTable(Choosing):
         """The best moves of the position on show or a puzzle, None if neither is shown."""
         lines = self.display.lines
         return lines if lines and lines.shows() and not self.open_review else None
+
+    # --- what is said of the game
+
+    @property
+    def can_annotate(self) -> bool:
+        """True when comments and variations may be written: nobody elsewhere plays on, and nothing is hidden."""
+        if self.guide or self.protected:
+            return False
+        return self.kit.game.outcome(self.main.state) is not None or not (self.is_by_link or self._secrets)
+
+    @property
+    def open_notes(self) -> OpenNotes | None:
+        """The comments that are shown in place of the move list, None if none are."""
+        return self.display.notes if self.display.notes and self.can_annotate and not self.open_review else None
+
+    def show_line(self, session: Session, first: int) -> None:
+        """Show a line as if it were tried out; what is played from entry ``first`` on can be taken back."""
+        self.variation, self._variation_start = session, first
+        self.drop_choice()
+
+    def write_comments(self) -> str:
+        """Return the field of the game's notes, "" for none and for those that are too long for a link."""
+        if not self.main.record.notes or not self.can_annotate:
+            return ""
+        from pyengine.play.notes_link import encode_notes  # most games have none
+
+        try:
+            return encode_notes(self.kit, self.main.record, self.main.states)
+        except NotationError:
+            return ""  # whoever adds the last of them is told
+
+    def take_comments(self, field: str) -> None:
+        """Put the notes from a field on the table, or say why they cannot be shown. Other notes that are saved with the game stay
+        there: the table goes on as another game."""
+        if not field or not self.can_annotate:
+            return
+        from pyengine.play.notes_link import decode_notes
+
+        try:
+            notes = decode_notes(self.kit, self.main.record, self.main.states, field)
+        except GameError as error:
+            self.said.note = error.message
+            return
+        if self.main.record.notes not in ((), notes):
+            self.key = ""
+        self.main.record = self.main.record._replace(notes=notes)
+        self.display.asks_notes = True
 
     # --- picking up pieces
 
@@ -246,7 +296,9 @@ class GameTable(Choosing):
         if self.variation:
             return string
         greeting = self.greeting if self.invites else Greeting(self.answerer if self.greeting.came else "")
-        return string + write_behind(Behind(greeting, self.series_field, self.ending, handshake=self.own_handshake))
+        return string + write_behind(
+            Behind(greeting, self.series_field, self.ending, handshake=self.own_handshake, notes=self.write_comments())
+        )
 
     @property
     def series_field(self) -> str:
@@ -314,6 +366,7 @@ class GameTable(Choosing):
             label=self.label,
             greeting=keep_greeting(self.greeting),
             review=self.kept_review,
+            comments=self.write_comments(),
         )
         saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending)
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
@@ -361,6 +414,8 @@ class GameTable(Choosing):
             scene = last_turn.add_arrows(self, scene, self.turn_steps)
         if self.open_lines:
             scene = self.open_lines.add_arrow(scene)
+        if self.open_notes:
+            scene = self.open_notes.add_drawings(scene)
         following = self.next_tokens
         direct = bool(chosen) or not highlights.moves_pieces(scene, following)
         advice = self.hint.action if self.hint else ()

@@ -270,7 +270,11 @@ class PanelView:
         table = self.table
         session = table.session
         marks = table.open_review.list_marks(self.language) if table.open_review else ()
-        now = (session, session.record, session.state, session.at, table.viewer, self.language, self.kept.short_moves, marks)
+        notes = (table.open_notes, table.open_notes.version) if table.open_notes else table.can_annotate
+        now = (
+            *(session, session.record, session.state, session.at, table.viewer),
+            *(table.main.record, notes, self.language, self.kept.short_moves, marks),
+        )
         if self.kept.moves[0] != now:
             self.kept.moves = (now, self._render_move_list(dict(marks)))
         return self.kept.moves[1]
@@ -292,11 +296,15 @@ class PanelView:
             )
         )
         body = ""
+        if table.open_notes:
+            return f'<div class="steps">{steps}</div>{table.open_notes.render(self)}'
         if entries:
             from .move_list import render_move_list  # a table at the start needs none
 
             body = render_move_list(session, table.viewer, self.language, marks, short=self.kept.short_moves)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
+        if entries and table.can_annotate:
+            body += f'<p><button class="btn small" data-do="notes">{self.word("notes-open")}</button></p>'
         return f'<div class="steps">{steps}</div>{body}'
 
     def _find_stop(self, way: int) -> int:

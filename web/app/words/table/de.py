@@ -105,6 +105,7 @@ WORDS = {
     "text": "Aufzeichnung",
     "try": "Probe",
     "try-note": "Du probierst etwas aus. Die Partie selbst bleibt, wie sie ist.",
+    "notes-open": "Kommentare",
     "try-end": "Zur Partie",
     "lines": "Beste Züge zeigen",
     "review": "Auswertung",

@@ -39,6 +39,7 @@ WORDS = {
     "text": "Record",
     "try": "Try moves",
     "try-note": "You are trying things out. The game itself stays as it is.",
+    "notes-open": "Comments",
     "try-end": "Back to the game",
     "review": "Review",
     "lines": "Show the best moves",

@@ -42,6 +42,7 @@ WORDS = {
     "text": "Feuille de partie",
     "try": "Essayer",
     "try-note": "Vous faites des essais. La partie elle-même reste comme elle est.",
+    "notes-open": "Commentaires",
     "try-end": "Revenir à la partie",
     "lines": "Montrer les meilleurs coups",
     "review": "Analyse",

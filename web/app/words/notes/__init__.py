@@ -1,0 +1,1 @@
+"""The direct line between the pages of two players."""
