@@ -219,7 +219,8 @@ def test_a_record_is_compared_without_what_is_said_of_it() -> None:
     from pyengine.play.session import Session, compare
 
     record = texts.from_text(PLACE, RICH)
-    assert compare(Record("place", record.options, entries=record.entries), record) == "same"
+    plain = Record("place", record.options, entries=record.entries)
+    assert compare(plain, record) == compare(record, plain) == "same"
     session = Session(PLACE, record)
     assert session.explore().record.notes == ()
     session.undo(across=True)

@@ -169,8 +169,12 @@ def test_an_example_is_what_reads_the_same_in_every_language() -> None:
     state = kit.game.start(kit.game.info.read_options({}))
     assert find_example(kit, state, 0) == "N-03"
     state = kit.game.apply(state, 0, ("2",))
-    assert find_example(kit, state, 1) == "N?-13", "as the player sees it"
+    assert find_example(kit, state, 1) == "N?-13", "without what the player may not know"
     assert find_example(kit, state, 0) == "", "nothing is to be done"
+    toy = KITS["five"]
+    kit = toy._replace(notation=Worded(toy.game, toy.notation.text, toy.notation.position))  # type: ignore[arg-type]
+    state = kit.game.apply(kit.game.start(kit.game.info.read_options({})), 0, ("2",))
+    assert find_example(kit, state, 0) == "N2-03", "with what only they know"
     assert find_example(NEIGHBOUR.kit, NEIGHBOUR.start(), 0) == "", "all is in words"
 
 
