@@ -34,7 +34,7 @@ CLIPBOARD = "navigator.clipboard.writeText = text => { window.copied = text; ret
 
 
 class Person:
-    """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``copies`` counts those that were brought here by hand."""
+    """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``copies`` counts what was brought here by hand."""
 
     def __init__(self, desks: Desks, ready: Ready, site: str, game: str) -> None:
         self.desks, self.ready, self.site, self.game = desks, ready, site, game

@@ -22,12 +22,15 @@ CHANNELS = """(() => {
     RTCPeerConnection.prototype.createDataChannel = function (...what) { return window.channel = make.apply(this, what); };
 })()"""
 # The same, for somebody who means no good: what is sent may be as long as the browser can make it.
-WIDE_CHANNELS = CHANNELS.replace("(() => {", """(() => {
+WIDE_CHANNELS = CHANNELS.replace(
+    "(() => {",
+    """(() => {
     const take = RTCPeerConnection.prototype.setRemoteDescription;
     RTCPeerConnection.prototype.setRemoteDescription = function ({ type, sdp }) {
         window.peer = this;
         return take.call(this, { type, sdp: sdp.replace("max-message-size:65536", "max-message-size:9000000") });
-    };""")
+    };""",
+)
 MOST_SENT = 250_000  # characters; Chromium sends hardly more, Firefox more than a million
 # What such a page sends. Returns how many of it went out, and how long the longest was.
 NONSENSE = """count => {
