@@ -121,13 +121,13 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Awaitable[LivePage
         soon = browser.js.window.setTimeout
         browser.js.window.setTimeout = lambda call, wait: soon(call, wait) if wait < PATIENT else None
         browser.install(monkeypatch)
-        from web.app.later import live
+        from web.app.later import connection
         from web.app.pages import table
 
         async def load_later() -> bool:
             return True
 
-        monkeypatch.setattr(live, "DirectLine", ToyLine)
+        monkeypatch.setattr(connection, "DirectLine", ToyLine)
         monkeypatch.setattr(table, "load_later", load_later)
         page = table.TablePage(game, "en")
         await browser.settle()
@@ -343,12 +343,12 @@ def test_a_browser_that_refuses_a_line_plays_by_link(
 ) -> None:
     async def run() -> None:
         page = await start("place")
-        from web.app.later import live
+        from web.app.later import connection
 
         def refuse(*_: object) -> None:
             raise OSError("too many connections")
 
-        monkeypatch.setattr(live, "DirectLine", refuse)
+        monkeypatch.setattr(connection, "DirectLine", refuse)
         await page.open(f"{open_game(1)}&live={OFFER}")
         await play(page)
         assert page.state == ""
