@@ -38,7 +38,7 @@ INSTEAD = {
 class LineStatus(NamedTuple):
     """How it stands with the line to ``friend``. ``is_asked``: another game is offered from there. ``is_closing``: the last keys
     of a game are still to come. ``states``: how it stands with the line to each player, where there is one. ``is_star``: the page
-    of whoever has invited passes on what several play, ``is_hub``: it is this page."""
+    of whoever has invited passes on what several play, ``is_hub``: it is this page. ``doings``: what players do just now."""
 
     state: str
     friend: Message
@@ -47,6 +47,7 @@ class LineStatus(NamedTuple):
     states: Mapping[Player, str] = {}
     is_hub: bool = False
     is_star: bool = False
+    doings: Mapping[Player, str] = {}
 
     @property
     def is_open(self) -> bool:
@@ -62,12 +63,14 @@ class LineStatus(NamedTuple):
         return msg(f"live.{whose if self.state in TOLD_OTHERWISE else ''}{self.state}-note", player=self.friend)
 
     def render_seat(self, view: PanelView, player: Player, who: Message | None) -> str:
-        """Return what stands on the strip of another player, "" if this page has no line there."""
+        """Return what stands on the strip of another player, "" where a line says nothing of them."""
+        doing = view.say(msg(f"live.{self.doings[player]}")) if self.is_open and player in self.doings else ""
         if player not in self.states:
-            return ""
+            return " · ".join((view.say(who) if who else "", doing)).strip(" ·") if doing else ""
         word = WORDS.get(self.states[player], NONE)
         told = f' title="{view.say(self.note)}"' if self.note and not self.is_hub else ""
-        sign = f'<span data-line="{word}"{told}>{view.say(msg(f"live.{word}"))}</span>'
+        does = f" · {doing}" if doing and self.states[player] == OPEN else ""
+        sign = f'<span data-line="{word}"{told}>{view.say(msg(f"live.{word}"))}{does}</span>'
         return f"{view.say(who)} · {sign}" if who else sign
 
     def render_link(self, view: PanelView, link: str) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from pyengine.core.words import Message, msg
+from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import SiblingPages, get_scope
+from ..browser.direct_line import SiblingPages, get_scope, mark_title
 from ..controllers.table_host import TableHost
 from ..table.seats import TWO
 from ..table.table import GameTable
@@ -22,7 +22,7 @@ from .direct_line_news import as_protected, is_closing
 from .direct_line_status import ELSEWHERE, LATE, LOST, NONE, OPEN, LineStatus
 from .handshake import read_handshake
 from .line_desk import LineDesk, is_busy
-from .partners import find_partner, find_partners, find_player, makes_offers, name_partner, passes_on
+from .partners import find_partner, find_partners, find_player, list_doings, makes_offers, name_partner, passes_on
 from .transport import Transport
 
 MOST_WAITING = 4  # messages of each partner while a link is being checked
@@ -116,6 +116,8 @@ class LiveDesk(LineDesk):
             current = self._connections[find_partner(table)]
             is_handed_out = table.copied.partition("&")[0] == table.make_string()  # then it stays as it was copied
             own = table.own_handshake if is_handed_out and self.state != OPEN else current.own
+        is_due = status is not None and status.is_open and table.player is not None
+        mark_title(say(msg("live.your-turn"), self.host.language) if is_due else "")
         if (status, own) != (table.display.live, table.own_handshake):
             table.display.live, table.own_handshake = status, own
             self.refresh()
@@ -136,9 +138,15 @@ class LiveDesk(LineDesk):
             for partner, connection in self._connections.items()
             if (player := find_player(table, partner)) is not None
         }
-        friend, is_hub = name_partner(table, find_partner(table)), passes_on(table)
         return LineStatus(
-            shown, friend, bool(self.invitation), is_closing(table), states, is_hub=is_hub, is_star=len(table.seats) > TWO
+            shown,
+            name_partner(table, find_partner(table)),
+            bool(self.invitation),
+            is_closing(table),
+            states,
+            is_hub=passes_on(table),
+            is_star=len(table.seats) > TWO,
+            doings=list_doings(table),
         )
 
     def _take_handshake(self, table: GameTable) -> None:

@@ -13,6 +13,7 @@ from ..table.table import GameTable
 from .direct_line_news import as_protected
 
 INVITER = OTHER = 0
+CHOOSING, SEALED = "choosing", "sealed"
 
 
 def find_partners(table: GameTable) -> tuple[int, ...]:
@@ -56,3 +57,16 @@ def find_player(table: GameTable, partner: int) -> Player | None:
         return table.seats.index(LINK) if LINK in table.seats else None
     players = as_protected(table).main.players
     return players[partner] if players else None
+
+
+def list_doings(table: GameTable) -> dict[Player, str]:
+    """Return what the other players do just now, as far as the game tells: ``choosing``, or ``sealed`` and not opened yet."""
+    if not table.protected:
+        return {} if table.awaited_player is None else {table.awaited_player: CHOOSING}
+    match, players = as_protected(table).match, as_protected(table).main.players
+    if not players:
+        return {}
+    doings = {entry.player: SEALED for entry in match.list_seen()[len(match.entries()) :]}
+    if match.next_seat is not None and not match.is_over:
+        doings[players[match.next_seat]] = CHOOSING
+    return doings

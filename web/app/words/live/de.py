@@ -4,6 +4,9 @@ WORDS = {
     "open": "live",
     "waiting": "wartet auf die Leitung",
     "none": "per Link",
+    "choosing": "wählt gerade",
+    "sealed": "hat versiegelt",
+    "your-turn": "Du bist dran",
     "open-note": "Ihr seid beide da. Was du spielst, geht von selbst an {player:den}, und was {player:der} spielt, kommt von"
     " selbst.",
     "offered-note": "Sobald die Antwort auf diesen Link auf dieser Seite geöffnet ist, entsteht eine direkte Leitung: Dann muss"

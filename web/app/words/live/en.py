@@ -5,6 +5,9 @@ WORDS = {
     "open": "live",
     "waiting": "waiting for the line",
     "none": "by link",
+    "choosing": "is choosing",
+    "sealed": "has sealed",
+    "your-turn": "Your turn",
     # what that means
     "open-note": "You are both here. What you play goes to {player} by itself, and what {player} plays comes by itself.",
     "offered-note": "Once the answer to this link is opened on this page, a direct line opens: then nothing has to be copied."

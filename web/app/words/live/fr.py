@@ -4,6 +4,9 @@ WORDS = {
     "open": "en direct",
     "waiting": "en attente de la ligne",
     "none": "par lien",
+    "choosing": "choisit",
+    "sealed": "a scellé",
+    "your-turn": "À vous",
     "open-note": "Vous êtes là tous les deux. Ce que vous jouez va tout seul {player:au}, et ce que joue {player:le} arrive tout"
     " seul.",
     "offered-note": "Dès que la réponse à ce lien est ouverte sur cette page, une ligne directe s’ouvre : plus rien à copier"
