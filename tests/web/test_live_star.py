@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,8 +29,8 @@ from web.app.table.protected import ProtectedTable
 
 __all__ = ["start"]
 Start = Callable[[str], Awaitable[LivePage]]
-SHORT = {"players": "3", "rounds": "2"}
-FOUR = {"players": "4", "rounds": "2", "power": "3"}
+SHORT: dict[str, Any] = {"players": "3", "rounds": "2"}
+FOUR: dict[str, Any] = {"players": "4", "rounds": "2", "power": "3"}
 
 
 def decide(table: ProtectedTable, rng: Random) -> str:
@@ -242,3 +243,15 @@ def test_what_is_only_late_or_missing_harms_nothing(trick: int) -> None:
         assert not any(table.alarm for table in tables)
         if following := next((table for table in tables if table.match.is_my_turn), None):
             string = decide(following, rng)
+
+
+def test_small_boards_say_who_is_live_in_plain_words(start: Start) -> None:
+    async def run() -> None:
+        page, rng = await start("clone"), Random(1)
+        await invite_live(page, rng)
+        minis = next(region.html for region in page.host.make_view().render() if region.id == "minis")
+        assert 'title="live · is choosing"' in minis
+        assert 'title="live' in minis.partition('title="live · is choosing"')[2]
+        assert '<span data-line="open">live · is choosing</span>' in minis
+
+    run_coroutine(run())

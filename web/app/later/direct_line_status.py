@@ -62,16 +62,24 @@ class LineStatus(NamedTuple):
         whose = "hub-" if self.is_hub else "star-" if self.is_star else ""
         return msg(f"live.{whose if self.state in TOLD_OTHERWISE else ''}{self.state}-note", player=self.friend)
 
+    def describe_seat(self, view: PanelView, player: Player) -> str:
+        """Return how it stands with another player, in plain words, "" where a line says nothing of them."""
+        does = view.say(msg(f"live.{self.doings[player]}")) if self.is_open and player in self.doings else ""
+        if player not in self.states:
+            return does
+        said = view.say(msg(f"live.{self._word(player)}"))
+        return f"{said} · {does}" if does and self.states[player] == OPEN else said
+
+    def _word(self, player: Player) -> str:
+        return WORDS.get(self.states[player], NONE)
+
     def render_seat(self, view: PanelView, player: Player, who: Message | None) -> str:
         """Return what stands on the strip of another player, "" where a line says nothing of them."""
-        doing = view.say(msg(f"live.{self.doings[player]}")) if self.is_open and player in self.doings else ""
-        if player not in self.states:
-            return " · ".join((view.say(who) if who else "", doing)).strip(" ·") if doing else ""
-        word = WORDS.get(self.states[player], NONE)
-        told = f' title="{view.say(self.note)}"' if self.note and not self.is_hub else ""
-        does = f" · {doing}" if doing and self.states[player] == OPEN else ""
-        sign = f'<span data-line="{word}"{told}>{view.say(msg(f"live.{word}"))}{does}</span>'
-        return f"{view.say(who)} · {sign}" if who else sign
+        sign = self.describe_seat(view, player)
+        if player in self.states:
+            told = f' title="{view.say(self.note)}"' if self.note and not self.is_hub else ""
+            sign = f'<span data-line="{self._word(player)}"{told}>{sign}</span>'
+        return f"{view.say(who)} · {sign}" if who and sign else sign
 
     def render_link(self, view: PanelView, link: str) -> str:
         """Return the panel with a link, "" for none, as it is while the line is open, or with what is to be said of the line."""

@@ -69,4 +69,6 @@ def list_doings(table: GameTable) -> dict[Player, str]:
     doings = {entry.player: SEALED for entry in match.list_seen()[len(match.entries()) :]}
     if match.next_seat is not None and not match.is_over:
         doings[players[match.next_seat]] = CHOOSING
+    if match.seat is not None:
+        doings.pop(players[match.seat], None)
     return doings
