@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -116,13 +117,14 @@ def foreign_site(serve: Callable[..., Server], watch: Watch) -> str:
 def new_context(browser: Browser, watch: Watch) -> Callable[..., BrowserContext]:
     """Makes a watched browser context, with Playwright's options for one; for fixtures that outlive a test. Close it yourself.
 
-    With ``lines`` its pages may open direct lines to each other; without, all that passes between them are links.
+    With ``lines`` its pages may open direct lines to each other; without, all that passes between them are links. ``within`` is
+    the browser, if not the one that all tests share.
     """
 
-    def make(*, lines: bool = False, **options: Any) -> BrowserContext:
+    def make(*, lines: bool = False, within: Browser = browser, **options: Any) -> BrowserContext:
         # Tests meet the site as it is served, and need not wait until it is kept for later or until pieces have glided; those of
         # the worker and of motion ask for it.
-        context = watch.attend(browser.new_context(**{"service_workers": "block", "reduced_motion": "reduce", **options}))
+        context = watch.attend(within.new_context(**{"service_workers": "block", "reduced_motion": "reduce", **options}))
         context.set_default_timeout(READY_SECONDS * 1000)
         if not lines:
             context.add_init_script("delete window.RTCPeerConnection")
@@ -231,6 +233,24 @@ def live_people(
     for person in made:
         person.close()
     desks.close()
+
+
+@pytest.fixture
+def people_apart(
+    clean: None, playwright: Playwright, new_context: Callable[..., BrowserContext], ready: Ready, site: str
+) -> Iterator[Callable[[str, int], list[Person]]]:
+    """As `live_people`, but everybody has a whole browser, with processes of its own."""
+    browsers, made = list[Browser](), list[Person]()
+
+    def make(game: str, count: int) -> list[Person]:
+        for _ in range(count):
+            browsers.append(browser := launch(playwright, find_program(), "--process-per-site"))
+            made.append(Person(Desks(partial(new_context, lines=True, within=browser), site), ready, site, game))
+        return made[-count:]
+
+    yield make
+    for browser in browsers:
+        browser.close()
 
 
 @pytest.fixture(scope="module")

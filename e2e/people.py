@@ -34,11 +34,12 @@ CLIPBOARD = "navigator.clipboard.writeText = text => { window.copied = text; ret
 
 
 class Person:
-    """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``letter`` the seat in order of joining."""
+    """Somebody with a browser. ``sent`` and ``got`` are the newest links, ``copies`` counts what was brought here by hand."""
 
     def __init__(self, desks: Desks, ready: Ready, site: str, game: str) -> None:
         self.desks, self.ready, self.site, self.game = desks, ready, site, game
         self.sent = self.got = self.private = ""
+        self.copies = 0
         self.fresh()
 
     def fresh(self) -> None:
@@ -85,6 +86,7 @@ class Person:
 
     def join(self, address: str) -> None:
         """Open an invitation and take the seat."""
+        self.copies += 1
         self.visit(address)
         self.page.locator('[data-do="join"]').click()
         expect(self.page.locator("#way-back")).to_be_attached()
@@ -92,6 +94,7 @@ class Person:
 
     def open(self, address: str, arrives: bool = True) -> None:
         """Paste a link into the field for the answer."""
+        self.copies += 1
         self.page.locator("#answer").fill(address)
         self.page.locator('[data-form="answer"] button').click()
         if arrives:

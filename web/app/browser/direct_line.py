@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import JSON, BroadcastChannel, RTCPeerConnection, window
+from js import JSON, BroadcastChannel, RTCPeerConnection, document, window
 from pyodide.ffi import JsException, create_proxy
 
 from .events import call_later
@@ -17,6 +17,7 @@ SETTINGS: dict[str, list[str]] = {"iceServers": []}
 CHANNEL = {"negotiated": True, "id": 0}  # both pages open the same one, so nothing has to be announced
 BROKEN = ("failed", "closed")
 CHANGES = ("connectionstatechange", "icegatheringstatechange")
+_TITLE = str(document.title)
 
 
 class DirectLine:
@@ -115,6 +116,11 @@ class SiblingPages:
     def tell(self, text: str) -> None:
         """Pass a text on."""
         self._channel.postMessage(text)
+
+
+def mark_title(mark: str) -> None:
+    """Put something before the title of the page, which a browser shows on the tab; "" takes it away."""
+    document.title = f"{mark} · {_TITLE}" if mark else _TITLE
 
 
 def get_scope() -> str:

@@ -17,7 +17,8 @@ from ..controllers import storage
 from ..controllers.table_host import TableHost
 from ..later.direct_line_news import as_protected, find_invitation, is_closing
 from ..later.direct_line_status import OPEN
-from ..later.line_desk import LineDesk, is_busy, name_friend
+from ..later.line_desk import LineDesk, is_busy
+from ..later.partners import OTHER, name_partner
 from ..later.transport import Transport
 from ..table.greeting import read_behind
 from ..table.opening import is_alike
@@ -210,4 +211,4 @@ def _name_other(table: GameTable) -> Message:
     if table.protected and len(table.seats) != TWO:
         match = as_protected(table).match
         return as_protected(table).name_seat(match.next_seat if match.next_seat is not None else 0)
-    return name_friend(table) if table.protected or LINK in table.seats else msg("table.friend")
+    return name_partner(table, OTHER) if table.protected or LINK in table.seats else msg("table.friend")

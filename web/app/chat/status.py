@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 
 from ..later.direct_line_status import OPEN, LineStatus
@@ -31,7 +32,7 @@ class ChatStatus(LineStatus):
         """What it means."""
         return msg("chat.open-note", player=self.friend)
 
-    def render_seat(self, view: PanelView, who: Message | None) -> str:
+    def render_seat(self, view: PanelView, player: Player, who: Message | None) -> str:
         """Return what stands on the strip of the other player."""
         here = view.say(msg("chat.here"))
         return f"{view.say(who)} · {here}" if who else here

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 
 from ..views.panels import PanelView
 
 OPEN, OFFERED, ANSWERED, LOST, LATE, ELSEWHERE, NONE = "open", "offered", "answered", "lost", "late", "elsewhere", "none"
 WORDS = {OPEN: "open", OFFERED: "waiting", ANSWERED: "waiting", ELSEWHERE: "open"}
+TOLD_OTHERWISE = (OPEN, OFFERED, ANSWERED)  # where more than two play
 # Sentences about links that are not true while the line is open, and what is said instead.
 INSTEAD = {
     "table.fair-wait": "live.wait",
@@ -34,12 +37,17 @@ INSTEAD = {
 
 class LineStatus(NamedTuple):
     """How it stands with the line to ``friend``. ``is_asked``: another game is offered from there. ``is_closing``: the last keys
-    of a game are still to come."""
+    of a game are still to come. ``states``: how it stands with the line to each player, where there is one. ``is_star``: the page
+    of whoever has invited passes on what several play, ``is_hub``: it is this page. ``doings``: what players do just now."""
 
     state: str
     friend: Message
     is_asked: bool = False
     is_closing: bool = False
+    states: Mapping[Player, str] = {}
+    is_hub: bool = False
+    is_star: bool = False
+    doings: Mapping[Player, str] = {}
 
     @property
     def is_open(self) -> bool:
@@ -49,14 +57,29 @@ class LineStatus(NamedTuple):
     @property
     def note(self) -> Message | None:
         """What the state means, None where there is nothing to say."""
-        return None if self.state == NONE else msg(f"live.{self.state}-note", player=self.friend)
+        if self.state == NONE:
+            return None
+        whose = "hub-" if self.is_hub else "star-" if self.is_star else ""
+        return msg(f"live.{whose if self.state in TOLD_OTHERWISE else ''}{self.state}-note", player=self.friend)
 
-    def render_seat(self, view: PanelView, who: Message | None) -> str:
-        """Return what stands on the strip of the other player."""
-        word = WORDS.get(self.state, NONE)
-        told = f' title="{view.say(self.note)}"' if self.note else ""
-        sign = f'<span data-line="{word}"{told}>{view.say(msg(f"live.{word}"))}</span>'
-        return f"{view.say(who)} · {sign}" if who else sign
+    def describe_seat(self, view: PanelView, player: Player) -> str:
+        """Return how it stands with another player, in plain words, "" where a line says nothing of them."""
+        does = view.say(msg(f"live.{self.doings[player]}")) if self.is_open and player in self.doings else ""
+        if player not in self.states:
+            return does
+        said = view.say(msg(f"live.{self._word(player)}"))
+        return f"{said} · {does}" if does and self.states[player] == OPEN else said
+
+    def _word(self, player: Player) -> str:
+        return WORDS.get(self.states[player], NONE)
+
+    def render_seat(self, view: PanelView, player: Player, who: Message | None) -> str:
+        """Return what stands on the strip of another player, "" where a line says nothing of them."""
+        sign = self.describe_seat(view, player)
+        if player in self.states:
+            told = f' title="{view.say(self.note)}"' if self.note and not self.is_hub else ""
+            sign = f'<span data-line="{self._word(player)}"{told}>{sign}</span>'
+        return f"{view.say(who)} · {sign}" if who and sign else sign
 
     def render_link(self, view: PanelView, link: str) -> str:
         """Return the panel with a link, "" for none, as it is while the line is open, or with what is to be said of the line."""
@@ -65,13 +88,23 @@ class LineStatus(NamedTuple):
         note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>'
         if not self.is_open:
             return link + note
-        title, more = view.say(msg("live.title", player=self.friend)), view.say(msg("live.by-hand"))
+        title, more = (
+            view.say(msg("live.hub-title" if self.is_hub else "live.title", player=self.friend)),
+            view.say(msg("live.by-hand")),
+        )
         shown = f'<details class="private" id="by-hand"><summary>{more}</summary>{link}</details>' if link else ""
         return f"<h2>{title}</h2>{note}{shown}"
 
+    def describe_link(self, *, is_own: bool) -> tuple[Message, Message]:
+        """Return the title of a link that goes through the page of whoever has invited, and what to do with it."""
+        if self.is_hub and not is_own:
+            return msg("live.hub-link", player=self.friend), msg("live.hub-link-note", player=self.friend)
+        return msg("table.fair-sent"), msg("live.star-link-note", player=self.friend)
+
     def describe_finish(self, *, seals: bool) -> tuple[Message, Message]:
         """Return what stands on the button that ends a turn, and below it."""
-        return msg("live.seal" if seals else "live.send"), msg("live.finish-note", player=self.friend)
+        note = msg("live.star-finish-note") if self.is_star else msg("live.finish-note", player=self.friend)
+        return msg("live.seal" if seals else "live.send"), note
 
     def describe(self, message: Message) -> Message:
         """Return what to say while the line is open, where a sentence speaks of links."""

@@ -13,7 +13,6 @@ from pyengine.play import link
 from ..browser import events
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
-from ..table.seats import LINK
 from ..table.table import GameTable
 from .direct_line_news import as_protected, decides_nothing, find_invitation, find_news
 from .direct_line_status import NONE, OPEN
@@ -41,7 +40,7 @@ class LineDesk:
 
     def begin(self, key: str) -> None:
         """Begin with another game."""
-        self.key, self.inbox = key, list[str]()
+        self.key, self.inbox = key, list[tuple[str, Transport | None]]()
         self.exchanged = self._passing = ""
 
     def follow(self) -> None:
@@ -52,7 +51,7 @@ class LineDesk:
         """Go on without this line."""
         raise NotImplementedError
 
-    def note_wrong(self) -> None:
+    def note_wrong(self, sender: Transport | None) -> None:
         """Note that something came which was no link of the game."""
 
     def refresh(self) -> None:
@@ -90,12 +89,16 @@ class LineDesk:
 
     # --- what goes out
 
+    def must_go_out(self, table: GameTable, string: str) -> bool:
+        """Return whether the newest link is to go out."""
+        return table.has_link_to_send and string != self.exchanged
+
     def hand_over(self, table: GameTable) -> None:
         """Let the newest link go out, if it was made here. A turn in which there is nothing to decide is closed by itself."""
         if table.variation or self.line is None:
             return
         string = table.make_own_string()
-        if table.has_link_to_send and string != self.exchanged:
+        if self.must_go_out(table, string):
             table.own_handshake = ""
             if not self.line.send(table.write_link()):
                 self.lose(self.line)
@@ -116,9 +119,9 @@ class LineDesk:
 
     # --- what comes in
 
-    def receive(self, message: str) -> None:
-        """Take in a message; it is opened as soon as the table is free."""
-        self.inbox.append(message)
+    def receive(self, message: str, sender: Transport | None = None) -> None:
+        """Take in a message; it is opened as soon as the table is free. ``sender``: where there are several lines."""
+        self.inbox.append((message, sender))
         events.call_later(self.deliver)
 
     def open_news(self, text: str) -> None:
@@ -130,7 +133,7 @@ class LineDesk:
         known already is left."""
         while self.inbox and self.host.table.key == self.key and not is_busy(self.host.table):
             table, turned = self.host.table, self.host.table.display.is_turned
-            message = self.inbox.pop(0)
+            message, sender = self.inbox.pop(0)
             if self.state == OPEN and (asked := find_invitation(table, message)):
                 self.invitation = asked
                 self.refresh()
@@ -138,7 +141,7 @@ class LineDesk:
             try:
                 text = find_news(table, message)
             except GameError:
-                self.note_wrong()
+                self.note_wrong(sender)
                 continue
             if not text:
                 continue
@@ -146,17 +149,9 @@ class LineDesk:
             self.open_news(text)
             self.host.table.display.is_turned = turned
             if self.host.table.said.refused or (table.protected and as_protected(table).alarm):
-                self.note_wrong()
+                self.note_wrong(sender)
 
 
 def is_busy(table: GameTable) -> bool:
     """Return whether a link of the game is being checked."""
     return table.protected and as_protected(table).busy
-
-
-def name_friend(table: GameTable) -> Message:
-    """Return what to call the player at the other end."""
-    if table.protected:
-        match = as_protected(table).match
-        return as_protected(table).name_seat(1 - (match.seat or 0))
-    return table.name_friend(table.seats.index(LINK))

@@ -1,41 +1,42 @@
-"""Keeps a direct line to the page of the other player. Links stay what a game is made of: the line carries the same texts."""
+"""Keeps direct lines to the pages of the other players. Links stay what a game is made of: lines carry the same texts.
+
+Of two players each keeps a line to the other. Of more the inviter keeps one to each of the others, and passes on what is played;
+as every link is sealed and checked, whoever passes it on can read it no more than anybody else.
+"""
 
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 
-from pyengine.core.words import Message, msg
+from pyengine.core.words import Message, msg, say
+from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import DirectLine, SiblingPages, get_scope
+from ..browser.direct_line import SiblingPages, get_scope, mark_title
 from ..controllers.table_host import TableHost
-from ..table.seats import HERE, LINK, TWO
+from ..table.seats import TWO
 from ..table.table import GameTable
-from .direct_line import LineEnd, LineGuard
+from .connection import Connection
 from .direct_line_news import as_protected, is_closing
-from .direct_line_status import ANSWERED, ELSEWHERE, LATE, LOST, NONE, OFFERED, OPEN, LineStatus
-from .handshake import Handshake, mark_offer, read_description, read_handshake, write_description, write_handshake
-from .line_desk import LineDesk, is_busy, name_friend
+from .direct_line_status import ELSEWHERE, LATE, LOST, NONE, OPEN, LineStatus
+from .handshake import read_handshake
+from .line_desk import LineDesk, is_busy
+from .partners import find_partner, find_partners, find_player, list_doings, makes_offers, name_partner, passes_on
 from .transport import Transport
 
-OPENING, ANSWERING = 30_000, 180_000  # milliseconds until a line that does not open is given up, by who accepts and who answers
-MOST_WAITING = 4  # messages while a link is being checked
+MOST_WAITING = 4  # messages of each partner while a link is being checked
 
 
 class LiveDesk(LineDesk):
-    """The line of one page, for the game on its table.
+    """The lines of one page, for the game on its table.
 
-    ``_own`` is the handshake that goes along with the next link, ``_taken`` the last one that came. ``_trouble`` says why there
-    is no line any more.
+    ``_taken`` is the last handshake that came. ``_is_elsewhere``: another page of this browser has the lines.
     """
-
-    line: LineEnd | None = None
 
     def __init__(self, host: TableHost) -> None:
         self._siblings = SiblingPages(f"{get_scope()} line", self._hear)
-        self._guard = LineGuard(time.monotonic)
+        self._connections = dict[int, Connection]()
         self._is_hopeless = False  # this browser makes no line, or somebody has misused one
         self._let_sleep: Callable[[], None] = lambda: None
         super().__init__(host)
@@ -44,20 +45,24 @@ class LiveDesk(LineDesk):
     def begin(self, key: str) -> None:
         """Begin with another game."""
         self._leave()
-        self._taken = self._trouble = ""
+        self._is_hopeless |= any(connection.is_hopeless for connection in self._connections.values())
+        self._connections, self._taken, self._is_elsewhere = {}, "", False
         super().begin(key)
 
     def _leave(self) -> None:
-        """Close the line, if there is one."""
-        if self.line:
-            self.line.close()
-        self.line, self.state, self._own, self.invitation = None, NONE, "", ""
+        """Close all lines."""
+        for connection in self._connections.values():
+            connection.close()
+        self.line, self.state, self.invitation = None, NONE, ""
         self._stay_awake()
 
     def _stay_awake(self) -> None:
-        """Keep the screen on while the line is open; browsers forget it whenever the page is hidden."""
+        """Keep the screen on while a line is open; browsers forget it whenever the page is hidden."""
         self._let_sleep()
-        self._let_sleep = device.keep_awake() if self.state == OPEN else lambda: None
+        self._let_sleep = device.keep_awake() if self._list_open() else lambda: None
+
+    def _list_open(self) -> list[Connection]:
+        return [connection for connection in self._connections.values() if connection.state == OPEN]
 
     def follow(self) -> None:
         """Do what is due after the table was drawn: take or make a handshake, or let go out what was played."""
@@ -65,71 +70,89 @@ class LiveDesk(LineDesk):
         if self.is_joining:
             return
         if table.key != self.key:
-            self.move_on(table) if self.state == OPEN and table.rematch_of == self.key else self.begin(table.key)
+            self._turn_to(table)
         if is_busy(table):
             return
-        if not self._is_wanted(table):
-            self._leave()
-            self._trouble = ""
+        if self._is_wanted(table):
+            self._go_on(table)
         else:
-            self._take_handshake(table)
-            if self.inbox:
-                events.call_later(self.deliver)
-            elif self.state == OPEN:
-                self.hand_over(table)
-            elif self.line is None and self.state != ELSEWHERE and (line := self._make()):
-                self.run(self._offer(line))
+            self._leave()
+            for connection in self._connections.values():
+                connection.trouble = ""
         self._show(table)
 
+    def _turn_to(self, table: GameTable) -> None:
+        """Go over to another game, along the same line if it is the next one of the same two."""
+        is_next = self.state == OPEN and table.rematch_of == self.key and len(table.seats) == TWO
+        self.move_on(table) if is_next else self.begin(table.key)
+
     def _is_wanted(self, table: GameTable) -> bool:
-        """Return whether the game on the table is one for a line: of two, one of them elsewhere, and not over."""
-        if self._is_hopeless or len(table.seats) != TWO or dom.get_setting("live") == "off":
+        """Return whether the game on the table is one for a line: some of it elsewhere, and not over."""
+        if self._is_hopeless or not find_partners(table) or dom.get_setting("live") == "off":
             return False
         if table.protected:
-            match = as_protected(table).match
-            return match.seat is not None and (match.next_seat is not None or self.state == OPEN)
-        is_over = table.kit.game.outcome(table.main.state) is not None
-        return sorted(table.seats) == [HERE, LINK] and (not is_over or self.state == OPEN)
+            is_over = as_protected(table).match.next_seat is None
+        else:
+            is_over = table.kit.game.outcome(table.main.state) is not None
+        return not is_over or bool(self._list_open())
+
+    def _go_on(self, table: GameTable) -> None:
+        for partner in find_partners(table):
+            self._connections.setdefault(partner, Connection(self))
+        self._take_handshake(table)
+        self._look(table)
+        if self.inbox:
+            events.call_later(self.deliver)
+        elif self._list_open():
+            self.hand_over(table)
+        current = self._connections[find_partner(table)]
+        if current.is_idle and not (current.is_hopeless or self._is_elsewhere) and makes_offers(table):
+            current.offer()
 
     def _show(self, table: GameTable) -> None:
         """Put on the table what goes along with its link, and how it stands; draw it if that has changed."""
-        shown = self._trouble if self._trouble and self.state != NONE else self.state  # once the next link can open another
-        asked, closing = bool(self.invitation), is_closing(table)
-        status = LineStatus(shown, name_friend(table), asked, closing) if self._trouble or self.state != NONE else None
-        is_handed_out = table.copied.partition("&")[0] == table.make_string()  # then it stays as it was copied
-        own = table.own_handshake if is_handed_out and self.state != OPEN else self._own
+        status, own = self._look(table), ""
+        if status or self.state != NONE:
+            current = self._connections[find_partner(table)]
+            is_handed_out = table.copied.partition("&")[0] == table.make_string()  # then it stays as it was copied
+            own = table.own_handshake if is_handed_out and self.state != OPEN else current.own
+        is_due = status is not None and status.is_open and table.player is not None
+        mark_title(say(msg("live.your-turn"), self.host.language) if is_due else "")
         if (status, own) != (table.display.live, table.own_handshake):
             table.display.live, table.own_handshake = status, own
             self.refresh()
 
-    # --- opening
-
-    def _make(self) -> LineEnd | None:
-        """Begin a line that nobody has answered yet. None if the browser refuses it."""
-        self._leave()
-        self._guard = LineGuard(time.monotonic)
-        try:
-            line = DirectLine(lambda message: self._receive(line, message), lambda: self._open(line), lambda: self.lose(line))
-        except OSError:
-            self._is_hopeless = True
+    def _look(self, table: GameTable) -> LineStatus | None:
+        """Look how it stands with the line over which the next link goes, and with all others."""
+        self.line = self if self._list_open() else None
+        current = self._connections.get(find_partner(table)) if find_partners(table) else None
+        if current is None:
+            self.state = NONE
             return None
-        self.line = line
-        return line
-
-    async def _offer(self, line: LineEnd) -> None:
-        try:
-            own = write_handshake(read_description(await line.offer()))
-        except (OSError, ValueError):
-            self._is_hopeless = True
-            own = ""
-        if line is self.line:
-            self._own, self.state = own, OFFERED
-            self.refresh()
+        self.state = ELSEWHERE if self._is_elsewhere else current.state
+        if not (current.trouble or self.state != NONE or self.line):
+            return None
+        shown = current.trouble if current.trouble and self.state != NONE else self.state  # once the next link can open another
+        states = {
+            player: ELSEWHERE if self._is_elsewhere else connection.state
+            for partner, connection in self._connections.items()
+            if (player := find_player(table, partner)) is not None
+        }
+        return LineStatus(
+            shown,
+            name_partner(table, find_partner(table)),
+            bool(self.invitation),
+            is_closing(table),
+            states,
+            is_hub=passes_on(table),
+            is_star=len(table.seats) > TWO,
+            doings=list_doings(table),
+        )
 
     def _take_handshake(self, table: GameTable) -> None:
-        """Take the handshake that came with a link: answer an offer, or open the line if it answers the own one."""
+        """Take the handshake that came with a link: answer an offer, or open the line whose offer it answers."""
         text, table.friend_handshake = table.friend_handshake, ""
-        if not text or text in (self._own, self._taken):
+        if not text or text == self._taken or any(text == connection.own for connection in self._connections.values()):
             return
         self._taken = text
         try:
@@ -137,65 +160,17 @@ class LiveDesk(LineDesk):
         except ValueError:
             return
         if not handshake.answers:
-            if line := self._make():
-                self.run(self._answer(line, handshake, mark_offer(text)))
-        elif not self._accept(handshake) and self.state != OPEN:
+            if not passes_on(table):
+                self._connections[find_partner(table)].answer(text, handshake)
+        elif not self._accept(text) and makes_offers(table) and self.state != OPEN:
             self._siblings.tell(json.dumps({"key": self.key, "answer": text}))
-            self._trouble = LATE
+            if not passes_on(table):
+                self._connections[find_partner(table)].trouble = LATE
 
-    async def _answer(self, line: LineEnd, handshake: Handshake, mark: bytes) -> None:
-        try:
-            own = write_handshake(read_description(await line.answer(write_description(handshake)), mark))
-        except (OSError, ValueError):
-            if line is self.line:
-                self._leave()
-                self.refresh()
-            return
-        if line is self.line:
-            self._own, self.state, self._trouble = own, ANSWERED, ""
-            events.call_later(lambda: self._expire(line), ANSWERING)
-            self.refresh()
-
-    def _accept(self, handshake: Handshake) -> bool:
-        """Open the line if a handshake answers the offer that was made here. Returns False if it does not."""
-        line = self.line
-        if line is None or self.state != OFFERED or handshake.answers != mark_offer(self._own):
-            return False
-        events.call_later(lambda: self._expire(line), OPENING)
-        self.run(self._accept_answer(line, handshake))
-        return True
-
-    async def _accept_answer(self, line: LineEnd, handshake: Handshake) -> None:
-        try:
-            await line.accept(write_description(handshake))
-        except OSError:
-            self._expire(line)
-
-    def _expire(self, line: LineEnd) -> None:
-        """Give up a line that has not opened; the next link carries another offer."""
-        if line is self.line and self.state != OPEN:
-            self._leave()
-            self._trouble = LATE
-            self.refresh()
-
-    def _open(self, line: LineEnd) -> None:
-        if line is self.line:
-            self._own = self._trouble = self.exchanged = ""
-            self.state = OPEN
-            self._stay_awake()
-            self._siblings.tell(json.dumps({"key": self.key, "open": True}))
-            self.refresh()
-
-    def lose(self, line: Transport, why: Message | None = None) -> None:
-        """Close the line; play goes on by link."""
-        if line is not self.line:
-            return
-        self._leave()
-        self._trouble = LOST
-        self._siblings.tell(json.dumps({"key": self.key, "open": False}))
-        if self.host.table.key == self.key:
-            self.host.table.said.note = why or msg("live.lost-note")
-        self.refresh()
+    def _accept(self, text: str) -> bool:
+        """Open the line whose offer is answered. Returns False if it was not made here."""
+        handshake = read_handshake(text)
+        return any(connection.accept(handshake) for connection in self._connections.values())
 
     def _hear(self, text: str) -> None:
         """Hear from another page of this browser. A friend's link opens a new one, while the line was offered by an older."""
@@ -203,27 +178,79 @@ class LiveDesk(LineDesk):
         if told["key"] != self.key:
             return
         if "answer" in told:
-            self._accept(read_handshake(told["answer"]))
+            self._accept(told["answer"])
         else:
             self._leave()
-            self.state, self._trouble = (ELSEWHERE, "") if told["open"] else (NONE, LOST)
+            self._is_elsewhere = bool(told["open"])
+            for connection in self._connections.values():
+                connection.trouble = "" if told["open"] else LOST
         self.refresh()
 
-    # --- what comes in
+    # --- what happens to lines
 
-    def _receive(self, line: LineEnd, message: object) -> None:
-        if line is self.line and self._guard.admit(message) and len(self.inbox) < MOST_WAITING:
-            self.receive(str(message))
-        self._look_for_misuse()
+    def on_change(self, connection: Connection) -> None:
+        """Show how it stands now, and let what was played meanwhile go out."""
+        if connection.state == OPEN:
+            self.exchanged = ""
+            self._siblings.tell(json.dumps({"key": self.key, "open": True}))
+        self._notice()
 
-    def note_wrong(self) -> None:
+    def on_loss(self, connection: Connection, why: Message) -> None:
+        """Go on by link with whoever was there."""
+        if connection.is_hopeless:
+            self.inbox = [(message, sender) for message, sender in self.inbox if sender is not connection]
+        if not self._list_open():
+            self._siblings.tell(json.dumps({"key": self.key, "open": False}))
+        self.invitation = ""
+        if self.host.table.key == self.key:
+            self.host.table.said.note = self._describe_loss(connection, why)
+        self._notice()
+
+    def _describe_loss(self, connection: Connection, why: Message) -> Message:
+        """Return what to say; of several lines, which one it is."""
+        table = self.host.table
+        if not passes_on(table) or connection.is_hopeless:
+            return why
+        partner = next(partner for partner, one in self._connections.items() if one is connection)
+        return msg("live.hub-lost-note", player=name_partner(table, partner))
+
+    def _notice(self) -> None:
+        if self.host.table.key == self.key:
+            self._look(self.host.table)
+        self._stay_awake()
+        self.refresh()
+
+    def on_message(self, connection: Connection, message: str) -> None:
+        """Take in a message, if not too many wait already."""
+        if sum(sender is connection for _, sender in self.inbox) < MOST_WAITING:
+            connection.known = link.find(f"#{message}")
+            self.receive(message, connection)
+
+    def note_wrong(self, sender: Transport | None) -> None:
         """Count what came and was no link of the game."""
-        self._guard.note_wrong()
-        self._look_for_misuse()
+        if isinstance(sender, Connection):
+            sender.note_wrong()
 
-    def _look_for_misuse(self) -> None:
-        """Close the line for good if somebody misuses it."""
-        if self._guard.is_alarmed and self.line:
-            self._is_hopeless = True
-            self.inbox.clear()
-            self.lose(self.line, msg("live.flooded"))
+    # --- all lines as one transport
+
+    def must_go_out(self, table: GameTable, string: str) -> bool:
+        """Return whether the newest link is to go out; whoever passes links on sends everything to all who do not have it."""
+        if not passes_on(table):
+            return super().must_go_out(table, string)
+        return bool(as_protected(table).match.log) and any(connection.known != string for connection in self._list_open())
+
+    def send(self, text: str) -> bool:
+        """Send a text to all who do not have it. Returns False if nobody took it."""
+        string = link.find(f"#{text}")
+        lacking = [connection for connection in self._list_open() if connection.known != string]
+        sent = [connection for connection in lacking if connection.send(text)]
+        for connection in sent:
+            connection.known = string
+        return bool(sent) or not lacking
+
+    def close(self) -> None:
+        """Close all lines."""
+        self._leave()
+
+    def lose(self, line: Transport, why: Message | None = None) -> None:
+        """Do nothing: each line tells by itself that it is lost."""

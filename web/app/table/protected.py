@@ -224,8 +224,9 @@ class ProtectedTable(ProtectedSeating):
             return False
         self.busy, before = True, len(self.main.record.entries)
         try:
-            # Nobody is next after the last key: that link is for everybody.
-            for_all = len(parsed.log) % parsed.terms.seats != self.match.seat and is_finished(parsed)
+            # Nobody is next after the last key: that link is for everybody. So are all links where several play over lines.
+            over_lines = self.match.seats > TWO and self.display.live is not None
+            for_all = over_lines or (len(parsed.log) % parsed.terms.seats != self.match.seat and is_finished(parsed))
             yield from self.match.receive_in_slices(parsed, own=for_all)
         except Refused as error:
             self._refuse(error, parsed)

@@ -52,7 +52,10 @@ class BoardView(PanelView):
 
     def _render_tip(self, board: SceneBoard) -> str:
         """Return where the owner of a small board sits, as a tooltip, since there is no room to write it."""
-        seat = describe_seat(self, board.owner) if board.owner is not None and board.owner < len(self.table.seats) else ""
+        if board.owner is None or board.owner >= len(self.table.seats):
+            return ""
+        line = self.table.display.live
+        seat = (line.describe_seat(self, board.owner) if line else "") or describe_seat(self, board.owner)
         return f' title="{seat}"' if seat else ""
 
     def _render_owner(self, board: SceneBoard) -> str:

@@ -115,13 +115,18 @@ def _render_wait(view: PanelView, table: ProtectedTable) -> str:
 def _render_link(view: PanelView, table: ProtectedTable) -> str:
     match = table.match
     over = match.next_seat is None
-    friend = table.name_seat(match.next_seat) if match.next_seat is not None else ""
+    friend = table.name_seat(match.next_seat) if match.next_seat is not None else None
     name = "fair-final" if over else "fair-sent" if table.has_link_to_send else "fair-newest"
     note = view.word("fair-invited-note" if table.invites and not over else name + "-note", player=friend)
+    title, is_next = view.word(name), table.has_link_to_send and not over
     before = match.next_seat if match.seat is None else (match.seat - 1) % match.seats  # who sends to this seat
-    answer = "" if match.next_seat is None or before is None else render_answer_form(view, table.name_seat(before))
-    paste = None if match.next_seat is None or not table.has_link_to_send else table.name_seat(match.next_seat)
-    field = render_link(view, view.word(name), note, friend=paste, main=table.has_link_to_send and not over, answer=answer)
+    answers = None if over or before is None else table.name_seat(before)
+    if (line := table.display.live) and line.is_star and line.note and not over:  # the page of whoever has invited passes all on
+        answers = friend = line.friend
+        title, note = map(view.say, line.describe_link(is_own=table.has_link_to_send))
+        is_next = is_next or line.is_hub
+    answer = render_answer_form(view, answers) if answers else ""
+    field = render_link(view, title, note, friend=friend if is_next else None, main=is_next, answer=answer)
     return f'<section class="panel send soon">{field}</section>'
 
 

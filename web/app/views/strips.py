@@ -117,8 +117,8 @@ def describe_seat(view: PanelView, player: Player) -> str:
     if view.table.series and player == view.table.find_own_player():
         return _render_series(view)
     who = name_person(view.table.find_name(player))
-    if view.table.display.live and seat == LINK:
-        return str(view.table.display.live.render_seat(view, who))
+    if view.table.display.live and seat == LINK and (told := view.table.display.live.render_seat(view, player, who)):
+        return str(told)
     return view.word("seat-named", who=who, seat=sits) if who else view.say(sits)
 
 

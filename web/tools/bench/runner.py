@@ -28,6 +28,7 @@ MODULES = (
     "web.tools.bench.thinking",
     "web.tools.bench.startup",
     "web.tools.bench.clicks",
+    "web.tools.bench.lines",
     "web.tools.bench.link_length",
     "web.tools.bench.memory",
     "web.tools.bench.article",

@@ -4,6 +4,9 @@ WORDS = {
     "open": "live",
     "waiting": "wartet auf die Leitung",
     "none": "per Link",
+    "choosing": "wählt gerade",
+    "sealed": "hat versiegelt",
+    "your-turn": "Du bist dran",
     "open-note": "Ihr seid beide da. Was du spielst, geht von selbst an {player:den}, und was {player:der} spielt, kommt von"
     " selbst.",
     "offered-note": "Sobald die Antwort auf diesen Link auf dieser Seite geöffnet ist, entsteht eine direkte Leitung: Dann muss"
@@ -15,6 +18,22 @@ WORDS = {
     "late-note": "Die Leitung kam nicht zustande. Es geht per Link weiter, und die nächsten Links versuchen es noch einmal.",
     "elsewhere-note": "Die Leitung ist auf einer anderen Seite dieses Browsers offen: Was du hier spielst, geht dort hinaus.",
     "flooded": "Über die Leitung kam zu viel oder etwas, das nicht zu diesem Spiel gehört. Sie ist zu; es geht per Link weiter.",
+    "hub-open-note": "Was ihr spielt, geht von selbst über diese Seite: Lass sie offen.",
+    "hub-offered-note": "Sobald die Antwort von {player:dem} auf dieser Seite geöffnet ist, entsteht eine direkte Leitung"
+    " dorthin:"
+    " Dann muss zwischen euch beiden nichts mehr kopiert werden. Lass die Seite offen.",
+    "star-open-note": "Was du spielst, geht von selbst an die anderen, über die Seite von {player:dem}, und was sie spielen,"
+    " kommt"
+    " von selbst.",
+    "star-answered-note": "Sobald {player:der} diesen Link geöffnet hat, entsteht eine direkte Leitung: Dann muss nichts mehr"
+    " kopiert werden.",
+    "hub-lost-note": "Die Leitung zu {player:dem} ist zu; verloren ist nichts. Ein Link für {player:den} öffnet eine neue.",
+    "hub-link": "Jetzt ein Link für {player:den}",
+    "hub-link-note": "Darin steht, was die anderen gespielt haben. Schick ihn {player:dem}; die Antwort kommt zu dir zurück.",
+    "star-link-note": "Schick ihn {player:dem}: Über die Seite dort geht er an alle weiter. Du kannst ihn jederzeit noch einmal"
+    " schicken: Er bleibt derselbe.",
+    "star-finish-note": "Es geht sofort an alle. Danach kann niemand deinen Zug mehr ändern.",
+    "hub-title": "Live",
     "title": "Live mit {player:dem}",
     "by-hand": "Der Link, falls du ihn brauchst",
     "seal": "Versiegeln und senden",

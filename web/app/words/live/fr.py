@@ -4,6 +4,9 @@ WORDS = {
     "open": "en direct",
     "waiting": "en attente de la ligne",
     "none": "par lien",
+    "choosing": "choisit",
+    "sealed": "a scellé",
+    "your-turn": "À vous",
     "open-note": "Vous êtes là tous les deux. Ce que vous jouez va tout seul {player:au}, et ce que joue {player:le} arrive tout"
     " seul.",
     "offered-note": "Dès que la réponse à ce lien est ouverte sur cette page, une ligne directe s’ouvre : plus rien à copier"
@@ -15,6 +18,20 @@ WORDS = {
     "elsewhere-note": "La ligne est ouverte sur une autre page de ce navigateur : ce que vous jouez ici part de là.",
     "flooded": "Trop de choses sont arrivées par la ligne, ou qui ne sont pas de cette partie. La ligne est coupée ; la partie"
     " continue par lien.",
+    "hub-open-note": "Ce que vous jouez tous passe tout seul par cette page : laissez-la ouverte.",
+    "hub-offered-note": "Dès que la réponse {player:du} est ouverte sur cette page, une ligne directe s’ouvre : plus rien à"
+    " copier"
+    " alors entre vous deux. Laissez la page ouverte.",
+    "star-open-note": "Ce que vous jouez va tout seul aux autres, par la page {player:du}, et ce qu’ils jouent arrive tout seul.",
+    "star-answered-note": "Dès que {player:le} a ouvert ce lien, une ligne directe s’ouvre : plus rien à copier alors.",
+    "hub-lost-note": "La ligne avec {player:le} est coupée ; rien n’est perdu. Un lien pour {player:le} en ouvre une nouvelle.",
+    "hub-link": "Maintenant un lien pour {player:le}",
+    "hub-link-note": "Il contient ce que les autres ont joué. Envoyez-le {player:au} ; la réponse vous revient.",
+    "star-link-note": "Envoyez-le {player:au} : sa page le transmet à tous. Vous pouvez l’envoyer de nouveau quand vous"
+    " voulez : il"
+    " reste le même.",
+    "star-finish-note": "Cela va tout de suite à tout le monde. Après cela, personne ne peut plus changer votre tour.",
+    "hub-title": "En direct",
     "title": "En direct avec {player:le}",
     "by-hand": "Le lien, au besoin",
     "seal": "Sceller et envoyer",
