@@ -10,6 +10,7 @@ from pyengine.core.prompt import prompt
 from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message
+from pyengine.play.record import Note
 from pyengine.play.session import Session
 
 from ..table import highlights
@@ -155,6 +156,10 @@ class Diagram(GameTable):
         scene: Scene = self.kit.scene(view, asked, chosen)
         following = self.next_tokens if chosen or self.held or not highlights.moves_pieces(scene, self.next_tokens) else ()
         scene = highlights.add_highlights(scene, chosen, following if self.variation else (), self.held, ())
+        if self.main.record.notes and not (self.variation or self.setting.veiled):
+            from ..table.drawings import add_drawings  # most boards have no comments
+
+            scene = add_drawings(scene, dict(self.main.record.notes).get(self.main.at, Note()).drawings)
         if self.at != self.given.at or self.variation:
             return scene
         return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
