@@ -186,6 +186,13 @@ def test_drawings_are_read_as_they_are_written() -> None:
         assert read_drawings(wrong) is None
 
 
+def test_on_paper_each_commented_position_has_a_diagram() -> None:
+    table, panel = open_text()
+    assert 'class="diagram"' not in render_notes(TableView(table), panel)
+    panel.is_on_paper = True
+    assert render_notes(TableView(table), panel).count('<div class="diagram"><svg') == 2
+
+
 # --- what may be done
 
 
@@ -294,6 +301,7 @@ def test_a_board_in_another_page_shows_them_as_captions() -> None:
     assert diagram.make_scene().boards[0].arrows == ()
     diagram.go(3)
     assert diagram.get_caption() == "(↓♛a8)"
+    assert diagram.make_table_string() == table.write_link()
 
 
 def test_own_captions_and_viewers_go_before_them() -> None:

@@ -14,6 +14,7 @@ from pyengine.play.record import Note
 from pyengine.play.session import Session
 
 from ..table import highlights
+from ..table.greeting import Behind, write_behind
 from ..table.seats import HERE
 from ..table.table import GameTable
 from .reading import EmbedSettings, GivenGame
@@ -185,11 +186,11 @@ class Diagram(GameTable):
         return [session.text(index, None) or "" for index in range(self._variation_start, count)]
 
     def make_table_string(self) -> str:
-        """Return the game string for the full table, "" if it would show a secret or cannot be written."""
+        """Return the game string for the full table with its comments, "" if it would show a secret or cannot be written."""
         if self.setting.veiled and not self.has_begun:
             return ""
         session = self.variation if self.has_begun and self.variation else self.main
         try:
-            return session.string()
+            return session.string() + (write_behind(Behind(notes=self.write_comments())) if session is self.main else "")
         except GameError:
             return ""

@@ -31,12 +31,14 @@ class NotesPanel:
     """The comments of a game on show. Where somebody looks follows from what the table shows, so that there is one cursor only.
 
     ``version`` changes with everything that the list shows besides that. ``before`` is the record before the last deletion.
+    ``is_on_paper``: it is being printed.
     """
 
     def __init__(self, table: GameTable, draw: Callable[[Any, Any], str]) -> None:
         self.table, self._draw = table, draw
         self.version = 0
         self.before: Record | None = None
+        self.is_on_paper = False
         self._sessions: tuple[Record | None, dict[Path, Session]] = (None, {})
 
     @property
