@@ -108,3 +108,21 @@ def test_fingers_on_a_phone_write_comments(page: Page, site: str, ready: Ready) 
         box = button.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 24
+
+
+def test_it_prints_as_a_page_with_diagrams(page: Page, site: str, ready: Ready) -> None:
+    open_notes(page, site, ready)
+    expect(page.locator(".tree .diagram")).to_have_count(0)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".tree .diagram svg:visible")).to_have_count(3)
+    expect(page.locator(".noting")).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".tree .diagram")).to_have_count(0)
+
+
+def test_a_board_in_another_page_tells_the_comments(page: Page, site: str, ready: Ready) -> None:
+    page.goto(f"{site}embed/?at=1#{make_fragment()}")
+    ready(page, LIVE)
+    expect(page.locator("body")).to_contain_text("A quiet start.")
+    expect(page.locator(".arrow")).to_have_count(1)

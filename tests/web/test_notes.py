@@ -11,12 +11,15 @@ from pyengine.core.types import RESIGN
 from pyengine.core.words import LANGUAGES
 from pyengine.play import text as texts
 from pyengine.play.notes_edit import find_line, get_note
+from pyengine.play.notes_link import encode_notes
 from pyengine.play.record import Drawing, Entry
 from pyengine.play.session import Session
 from tests.play.annotating import annotate_randomly
 from tests.web.tables import invite, lay_table
 from tests.web.test_lines import end, find_sheets, play, render
 from web.app.controllers.pasted_text import read_pasted
+from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
 from web.app.later.notes_panel import NotesPanel, read_drawings, write_drawings
 from web.app.later.notes_view import read_path, render_notes, write_path
 from web.app.saved.saved_game import make_row, restore_game
@@ -183,6 +186,13 @@ def test_drawings_are_read_as_they_are_written() -> None:
         assert read_drawings(wrong) is None
 
 
+def test_on_paper_each_commented_position_has_a_diagram() -> None:
+    table, panel = open_text()
+    assert 'class="diagram"' not in render_notes(TableView(table), panel)
+    panel.is_on_paper = True
+    assert render_notes(TableView(table), panel).count('<div class="diagram"><svg') == 2
+
+
 # --- what may be done
 
 
@@ -271,3 +281,51 @@ def test_comments_that_are_too_long_for_a_link_are_refused() -> None:
     table.look(1)
     assert panel.say("long " * 12_000) is not None
     assert table.main.record.notes == ()
+
+
+# --- boards in other pages
+
+
+def test_a_board_in_another_page_shows_them_as_captions() -> None:
+    table, _ = open_text()
+    reading = parameters.read("", table.write_link())
+    assert reading.troubles == ()
+    assert reading.given is not None
+    diagram = Diagram(reading.given, reading.setting)
+    diagram.go(1)
+    assert diagram.get_caption() == "! A <b>bold</b> start (↓♕a1 ↓♚e8 (↓♚d8 ?! deep))"
+    board = diagram.make_scene().boards[0]
+    assert [(arrow.start, arrow.end) for arrow in board.arrows] == [("e1", "e2")]
+    diagram.go(2)
+    assert diagram.get_caption() == ""
+    assert diagram.make_scene().boards[0].arrows == ()
+    diagram.go(3)
+    assert diagram.get_caption() == "(↓♛a8)"
+    assert diagram.make_table_string() == table.write_link()
+
+
+def test_own_captions_and_viewers_go_before_them() -> None:
+    table, _ = open_text()
+    for query, captions in (("captions=mine", ("mine",)), ("viewer=light", ())):
+        assert parameters.read(query, table.write_link()).setting.captions == captions
+
+
+def test_a_board_with_damaged_comments_shows_the_game() -> None:
+    reading = parameters.read("", table_string() + "&notes=AQAA")
+    assert reading.given is not None
+    assert reading.given.record.notes == ()
+    assert [trouble.field for trouble in reading.troubles] == ["#"]
+
+
+def table_string() -> str:
+    return open_text()[0].make_string()
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_tree_and_board_say_the_same(name: str) -> None:
+    session = annotate_randomly(name, 9, 20, 12)
+    field = encode_notes(session.kit, session.record, session.states)
+    reading = parameters.read("", f"{session.string()}&notes={field}")
+    assert reading.given is not None
+    assert reading.given.record == session.record
+    assert any(reading.setting.captions)

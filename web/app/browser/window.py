@@ -70,6 +70,12 @@ def listen_to_arrows(handle: Callable[[str], bool]) -> None:
     document.addEventListener("keydown", create_proxy(handle_key))
 
 
+def listen_to_printing(call: Callable[[bool], None]) -> None:
+    """Call with True before the page is printed, and with False afterwards."""
+    window.addEventListener("beforeprint", create_proxy(lambda _: call(True)))
+    window.addEventListener("afterprint", create_proxy(lambda _: call(False)))
+
+
 def set_timer(milliseconds: int, call: Callable[[], None]) -> int:
     """Call once after a time; returns the timer for `cancel_timer`."""
     return int(setTimeout(create_once_callable(call), milliseconds))

@@ -10,9 +10,11 @@ from pyengine.core.prompt import prompt
 from pyengine.core.scene import Scene, SceneBoard
 from pyengine.core.types import CHANCE, Action, Player, Token
 from pyengine.core.words import Message
+from pyengine.play.record import Note
 from pyengine.play.session import Session
 
 from ..table import highlights
+from ..table.greeting import Behind, write_behind
 from ..table.seats import HERE
 from ..table.table import GameTable
 from .reading import EmbedSettings, GivenGame
@@ -155,6 +157,10 @@ class Diagram(GameTable):
         scene: Scene = self.kit.scene(view, asked, chosen)
         following = self.next_tokens if chosen or self.held or not highlights.moves_pieces(scene, self.next_tokens) else ()
         scene = highlights.add_highlights(scene, chosen, following if self.variation else (), self.held, ())
+        if self.main.record.notes and not (self.variation or self.setting.veiled):
+            from ..table.drawings import add_drawings  # most boards have no comments
+
+            scene = add_drawings(scene, dict(self.main.record.notes).get(self.main.at, Note()).drawings)
         if self.at != self.given.at or self.variation:
             return scene
         return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
@@ -180,11 +186,11 @@ class Diagram(GameTable):
         return [session.text(index, None) or "" for index in range(self._variation_start, count)]
 
     def make_table_string(self) -> str:
-        """Return the game string for the full table, "" if it would show a secret or cannot be written."""
+        """Return the game string for the full table with its comments, "" if it would show a secret or cannot be written."""
         if self.setting.veiled and not self.has_begun:
             return ""
         session = self.variation if self.has_begun and self.variation else self.main
         try:
-            return session.string()
+            return session.string() + (write_behind(Behind(notes=self.write_comments())) if session is self.main else "")
         except GameError:
             return ""

@@ -21,6 +21,7 @@ from pyengine.play.record import LONGEST as MOST
 from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, deal_number, deal_of
 from pyengine.render.theme import BOARDS, THEMES
 
+from ..table.greeting import read_behind
 from .marks import TOLD, Tell, read_arrows, read_marks
 from .query import Trouble, parse
 from .reading import EmbedSettings, GivenGame, Reading
@@ -87,6 +88,7 @@ class ParameterReader:
             except GameError as error:
                 self.add_trouble("#", error.message)
                 return None
+            self._take_comments(self.opened)
             name = self.opened.record.game
             if self.fields.get("game", name) != name:
                 self.add_trouble("game", msg("embed.other-game", game=name), name)
@@ -102,6 +104,18 @@ class ParameterReader:
             why = msg("embed.no-such-game", name=name, names=games.all_ids()) if elsewhere else error.message
             self.add_trouble("game", why, near)
             return None
+
+    def _take_comments(self, opened: link.Opened) -> None:
+        """Take in what is said of the game behind the game string; where that is damaged, the game is shown alone."""
+        field = read_behind(self.string).notes
+        if not field:
+            return
+        from .comments import read_comments  # most boards have none
+
+        try:
+            self.opened = read_comments(opened, field)
+        except GameError as error:
+            self.add_trouble("#", error.message)
 
     def _report_unknown(self, options: tuple[str, ...]) -> None:
         known = (*PARAMETERS, *options)
@@ -297,7 +311,7 @@ class ParameterReader:
     def _read_captions(self, given: GivenGame) -> tuple[str, ...]:
         text = self.fields.get("captions", "")
         if not text:
-            return ()
+            return self._write_comments(given)
         captions = tuple(part.strip() for part in text.split("|"))
         steps = len(given.ends) - 1 - given.told
         if len(captions) <= steps:
@@ -308,6 +322,14 @@ class ParameterReader:
             told = msg("embed.captions", given=len(captions), steps=steps)
             self.add_trouble("captions", told, "|".join(captions[:steps]))
         return captions[:steps]
+
+    def _write_comments(self, given: GivenGame) -> tuple[str, ...]:
+        """Return the comments of the game as captions; none where a viewer may not know all of it."""
+        if not given.record.notes or given.told or "viewer" in self.fields:
+            return ()
+        from .comments import write_captions
+
+        return write_captions(given)
 
     def _list_cells(self, given: GivenGame) -> list[str]:
         scene = given.kit.scene(given.states[given.ends[given.at]], None)

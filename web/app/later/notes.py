@@ -7,7 +7,7 @@ from typing import Any
 from pyengine.core.errors import GameError
 from pyengine.core.words import Message, msg
 
-from ..browser import dom
+from ..browser import dom, window
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
 from .notes_panel import NotesPanel
@@ -23,6 +23,7 @@ class NotesDesk:
         self.host = host
         dom.watch_input((TEXT,), self.take_comment)
         dom.watch_input((DRAWN,), self.take_drawings)
+        window.listen_to_printing(self.draw_on_paper)
 
     @property
     def panel(self) -> NotesPanel | None:
@@ -87,6 +88,13 @@ class NotesDesk:
             made.said.note = msg("notes.promoted")
             self.host.continue_game()
         dom.rescue_focus('#moves [aria-current="true"]')
+
+    def draw_on_paper(self, is_printed: bool) -> None:
+        """Show a diagram with each commented position while the page is printed."""
+        panel = self.panel
+        if panel and panel.is_on_paper != is_printed:
+            panel.is_on_paper, panel.version = is_printed, panel.version + 1
+            self.host.draw()
 
     def take_comment(self) -> None:
         """Keep what is typed into the comment, without drawing anything: the field would change under the fingers."""

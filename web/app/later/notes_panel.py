@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pyengine.core.errors import NotationError
-from pyengine.core.scene import Arrow, Mark, Scene, SceneBoard
+from pyengine.core.scene import Scene
 from pyengine.core.words import Message, msg
 from pyengine.play.notes import make_note
 from pyengine.play.notes_edit import (
@@ -22,22 +22,23 @@ from pyengine.play.notes_link import encode_notes
 from pyengine.play.record import Drawing, Note, Record, apply_checked
 from pyengine.play.session import Session
 
+from ..table.drawings import add_drawings
 from ..table.seats import HERE
 from ..table.table import GameTable
-
-ARROW_COLOURS = {"G": 4, "R": 1, "Y": 5, "B": 0}  # numbers of players' colours that look like them
 
 
 class NotesPanel:
     """The comments of a game on show. Where somebody looks follows from what the table shows, so that there is one cursor only.
 
     ``version`` changes with everything that the list shows besides that. ``before`` is the record before the last deletion.
+    ``is_on_paper``: it is being printed.
     """
 
     def __init__(self, table: GameTable, draw: Callable[[Any, Any], str]) -> None:
         self.table, self._draw = table, draw
         self.version = 0
         self.before: Record | None = None
+        self.is_on_paper = False
         self._sessions: tuple[Record | None, dict[Path, Session]] = (None, {})
 
     @property
@@ -196,22 +197,11 @@ class NotesPanel:
 
     def add_drawings(self, scene: Scene) -> Scene:
         """Return the scene with the arrows and squares of the state on show."""
-        drawings = self.find_note().drawings
-        if not drawings:
-            return scene
-        return scene._replace(boards=tuple(_draw(board, drawings) for board in scene.boards))
+        return add_drawings(scene, self.find_note().drawings)
 
     def render(self, view: Any) -> str:
         """Return the moves with what is said of them."""
         return self._draw(view, self)
-
-
-def _draw(board: SceneBoard, drawings: tuple[Drawing, ...]) -> SceneBoard:
-    """Return a board with those drawings that lie on it."""
-    cells = {cell.token for cell in board.cells}
-    arrows = [Arrow(one.cell, one.end, ARROW_COLOURS[one.colour]) for one in drawings if one.end and {one.cell, one.end} <= cells]
-    marks = [Mark("selected", one.cell) for one in drawings if not one.end and one.cell in cells]
-    return board._replace(arrows=(*board.arrows, *arrows), marks=(*board.marks, *marks))
 
 
 def write_drawings(drawings: tuple[Drawing, ...]) -> str:

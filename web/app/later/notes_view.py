@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from typing import Any
 
 from pyengine.core.telling import join_spoken
 from pyengine.core.words import msg
 from pyengine.play.notes_edit import Path, find_line, get_note
 from pyengine.play.record import Note
+from pyengine.render import svg
 
+from ..table.drawings import add_drawings
 from ..views.figures import render_telling
-from ..views.panels import PanelView
+from ..views.panels import PanelView, make_speaker
 from .notes_panel import NotesPanel, write_drawings
 from .review_panel import render_sheet
 
@@ -64,6 +67,8 @@ def _render_line(view: PanelView, panel: NotesPanel, path: Path, here: tuple[Pat
                     f'<span class="quiet-words">{heard}</span>{_render_signs(view, note)}</button> '
                 )
             yield _render_said(view, note, at)
+            if panel.is_on_paper and (note.comment or note.drawings):
+                yield _render_diagram(view, session.states[before + at], note)
             # Variations stand behind the move that they replace, as people write them; others at the end of the line.
             yield from _render_variations(view, panel, path, at - 1, here)
     yield from _render_variations(view, panel, path, len(line.entries), here)
@@ -76,6 +81,14 @@ def _render_variations(view: PanelView, panel: NotesPanel, path: Path, at: int, 
         name = view.say(msg("notes.variation"))
         lines = "".join(_render_line(view, panel, inner, here))
         yield f'<div class="variation" role="group" aria-label="{name}" data-key="{write_path(inner)}">{intro}{lines}</div>'
+
+
+def _render_diagram(view: PanelView, state: Any, note: Note) -> str:
+    """Return the picture of a position, for paper."""
+    scene, words = add_drawings(view.table.kit.scene(state, None), note.drawings), make_speaker(view.language)
+    flip = view.table.is_flipped
+    boards = (svg.board(board, flip=flip, info=view.info, small=True, words=words, cells=False) for board in scene.boards)
+    return f'<div class="diagram">{"".join(boards)}</div>'
 
 
 def _render_signs(view: PanelView, note: Note) -> str:
