@@ -10,17 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pyengine import games
 from pyengine.core.types import RESIGN
 from pyengine.core.words import LANGUAGES, catalogue
 from pyengine.play import link
+from pyengine.play.fair.wire.link import parse_link
 from tests.coroutines import run_coroutine
 from tests.web.fake_browser import FakeBrowser
 from tests.web.tables import invite
 from tests.web.test_live import LINKS, LivePage, decide, go_on, open_game
 from tests.web.test_live_rematch import open_as_friend
+from web.app.chat.arrivals import is_for_others
 from web.app.chat.overview import FREE, OTHERS, THEIRS, YOURS, look_at
 from web.app.chat.threads import LONGEST_LINK, MOST_GAMES, MOST_TEXTS, ChatMessage, ChatPerson, Threads, read_message
+from web.app.chat.update import write_update
 from web.app.chat.words import OTHERWISE, speak_as_in_chats
+from web.app.table.protected import ProtectedTable
 from web.app.table.table import GameTable
 
 ANN, BEN, CLEO = (ChatPerson(f"{name}@chat", name, language) for name, language in (("Ann", "de"), ("Ben", "fr"), ("Cleo", "en")))
@@ -153,6 +158,24 @@ def test_an_invitation_to_a_sealed_game_is_open_to_everybody() -> None:
     assert overview
     assert overview.state == FREE
     assert overview.picture.startswith("<svg")
+
+
+def test_of_several_the_next_one_is_invited_by_whoever_began() -> None:
+    own, threads = invite("clone", players=3), Threads()
+    decide(own, Random(1))
+    threads.take(make_message(own.make_own_string(), ANN, 0))
+    friend = ProtectedTable.join(parse_link(own.make_own_string(), games.by_number))
+    decide(friend, Random(2))
+    update = write_update(friend, threads.by_key["one"], friend.make_own_string(), CLEO)
+    assert update["info"] == "Ann invites you to Clone Chess"
+    assert update["notify"] == {"*": update["info"]}
+    assert update["payload"]["seat"] == 1
+    last = ProtectedTable.join(parse_link(friend.make_own_string(), games.by_number))
+    decide(last, Random(3))
+    assert is_for_others(friend, last.make_own_string())
+    assert not is_for_others(own, last.make_own_string())
+    update = write_update(last, threads.by_key["one"], last.make_own_string(), BEN)
+    assert update["info"] == "Clone Chess: Ann ist dran"
 
 
 # --- a table
@@ -367,9 +390,6 @@ def test_a_sealed_game_goes_to_its_end(start: Start) -> None:
         shown = await start("synchronous", make_message(friend.make_own_string(), ANN, 0))
         assert shown.table.is_free
         await shown.press("join")
-        from pyengine import games
-        from pyengine.play.fair.wire.link import parse_link
-
         for _ in range(60):
             before = len(shown.sent)
             told = shown.read("status", "send") if before < 3 else ""  # later it is the same again

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyengine import games
 from pyengine.core.errors import GameError
@@ -22,14 +22,12 @@ from ..later.partners import OTHER, name_partner
 from ..later.transport import Transport
 from ..table.greeting import read_behind
 from ..table.opening import is_alike
-from ..table.seats import HERE, LINK, TWO
+from ..table.seats import LINK, TWO
 from ..table.table import GameTable
+from .arrivals import is_for_others, is_played_by_others, is_taken
 from .status import ChatStatus
 from .threads import ChatPerson, Thread, Threads
 from .update import find_own_seat, write_update
-
-if TYPE_CHECKING:  # comes with the first protected game
-    from ..table.protected import ProtectedTable
 
 KNOWN = ("table.fair-own", "table.opened-same")  # said of a link that brings nothing new; the list opens such links all the time
 MOST_TRIED = 12  # messages of a game that are looked at when it is opened, the newest ones
@@ -108,6 +106,8 @@ class ChatDesk(LineDesk):
     def open_news(self, text: str) -> None:
         """Open a link that goes on with the game on the table; if it shows that somebody else has the seat, watch."""
         table = self.host.table
+        if table.protected and is_for_others(as_protected(table), text):
+            return
         if not (table.protected and is_taken(as_protected(table), text)):
             super().open_news(text)
             return
@@ -169,21 +169,6 @@ def find_thread(threads: Threads, table: GameTable, opened: str) -> Thread | Non
     named = [threads.by_key[key] for key in (opened, table.key) if key in threads.by_key]
     others = [] if table.invites else reversed(threads.by_key.values())
     return next((thread for thread in (*named, *others) if _belongs(thread, table)), None)
-
-
-def is_played_by_others(thread: Thread, table: GameTable, own_address: str) -> bool:
-    """Return whether all seats of an open game are taken by others, as their messages say."""
-    addresses = {person.address for person in thread.people.values()}
-    return not table.protected and HERE in table.seats and own_address not in addresses and len(addresses) >= len(table.seats)
-
-
-def is_taken(table: ProtectedTable, text: str) -> bool:
-    """Return whether a link shows that somebody else was quicker to join, while nobody has answered who joined here."""
-    from pyengine.play.fair.wire.link import parse_link
-
-    match, log = table.match, parse_link(link.find(text), games.by_number).log
-    has_only_joined = bool(match.seat) and len(match.log) == (match.seat or 0) + 1
-    return has_only_joined and log[: len(match.log) - 1] == match.log[:-1] and log[: len(match.log)] != match.log
 
 
 def _belongs(thread: Thread, table: GameTable) -> bool:

@@ -37,9 +37,11 @@ def write_update(table: GameTable, thread: Thread, link: str, me: ChatPerson) ->
     """Return the update for the newest link of a table. Whoever is to move is told in their own language, if that is known."""
     following = find_next_seat(table)
     person = thread.people.get(following)
-    state = OVER if following < 0 else INVITED if table.invites else TURN if person and person.name else NEXT
+    is_open = table.invites or (table.protected and len(as_protected(table).match.log) < len(table.seats))
+    state = OVER if following < 0 else INVITED if is_open else TURN if person and person.name else NEXT
     language = (person.language if person else "") or me.language
-    game, name = table.kit.game.info.title, person.name if person and state == TURN else me.name
+    inviter = me if table.invites else thread.people.get(0, me)
+    game, name = table.kit.game.info.title, person.name if person and state == TURN else inviter.name
     info = _say(f"chat.info-{state}", language, game, name)
     others = {other.address for other in thread.people.values()} - {me.address, ""}
     if state == INVITED:
