@@ -93,10 +93,10 @@ def run(chromium: Path) -> int:
 
 def take_in_every_browser(site: str) -> None:
     """Take a picture of one table in each browser that is installed, as the tests drive it."""
-    from e2e.watching import Watch
     from e2e.drivers import CARD, DRAWN, visit, wait
     from e2e.everywhere import BROWSERS, open_window
     from e2e.launching import start_playwright
+    from e2e.watching import Watch
 
     playwright = start_playwright()
     smaller = playwright.chromium.launch(executable_path=browsers.find_installed(), args=[*browsers.FLAGS])
