@@ -124,6 +124,7 @@ def test_a_result_shows_what_its_viewer_may_know() -> None:
     assert [find_result(session, 1, viewer) for viewer in (0, 1, None)] == [repr(known), repr(hidden), repr(hidden)]
     for player, text in ((0, "no"), (1, "b1"), (0, "yes")):
         session.act(player, (text,))
+    session = Session(session.kit, session.record)  # which remembers nothing of what was told before
     assert [find_result(session, 1, viewer) for viewer in (1, None, 0)] == [repr(known)] * 3
     session = play(KITS["poker"], (CHANCE, "deal/J"), (CHANCE, "deal/Q"), (0, "bet"))
     for viewer, cards in ((0, ("J", HIDDEN)), (1, (HIDDEN, "Q")), (None, (HIDDEN, HIDDEN))):
