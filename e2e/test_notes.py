@@ -77,6 +77,7 @@ def test_a_variation_is_made_commented_moved_and_deleted_and_all_of_it_stays(
     ready(page, LIVE)
     expect(page.locator(".tree")).to_contain_text("What if?")
     page.locator(".tree .cur + .said, .tree .variation", has_text="What if?").last.locator("[data-do=notes-go]").first.click()
+    expect(page.locator('[data-do="notes-branch"]')).to_have_count(0)  # it has a single move
     page.locator('[data-do="notes-delete"]').click()
     expect(page.locator(".tree")).not_to_contain_text("What if?")
     expect(page.locator('[data-do="notes-restore"]')).to_be_focused()

@@ -231,6 +231,17 @@ def test_moves_that_are_tried_out_become_a_variation() -> None:
     assert panel.say(None, "nowhere") is not None
 
 
+def test_a_variation_branches_in_its_middle() -> None:
+    table, panel = open_text("K@e1 K@e8 (K@d8 Q@d1) Q@d1")
+    panel.go_to(((1, 0),), 1)
+    assert 'data-do="notes-branch"' in render_notes(TableView(table), panel)
+    panel.branch()
+    assert 'data-do="notes-branch"' not in render_notes(TableView(table), panel)
+    play_token(table, "R", "d1")
+    assert panel.keep() is None
+    assert table.main.record == texts.from_text(PLACE, "K@e1 K@e8 (K@d8 Q@d1 (R@d1)) Q@d1")
+
+
 def test_a_variation_is_deleted_and_brought_back() -> None:
     table, panel = open_text()
     record = table.main.record

@@ -63,6 +63,14 @@ class NotesDesk:
         self._change(NotesPanel.keep)
         dom.focus(f"#{TEXT}")
 
+    @command("notes-branch")
+    def branch(self, _: Any) -> None:
+        """Try other moves out from the middle of a variation."""
+        if self.panel:
+            self.panel.branch()
+            self.host.draw()
+            dom.rescue_focus('#boards [tabindex="0"]')
+
     @command("notes-delete")
     def delete(self, _: Any) -> None:
         """Delete the variation on show; it can be brought back."""

@@ -159,6 +159,16 @@ class NotesPanel:
         self.go_to(path, max(at + at_end, 0))
         return None
 
+    @property
+    def can_branch(self) -> bool:
+        """True in the middle of a variation, where clicks on the board play nothing."""
+        return self.table.variation is not None and not self.table.session.is_live
+
+    def branch(self) -> None:
+        """Try other moves out from the middle of a variation."""
+        if self.can_branch:
+            self.table.show_line(self.table.session.explore(), self.table.session.at)
+
     def promote(self) -> GameTable | None:
         """Move the variation on show one place up. Returns the table of another game where it has become the game itself."""
         here = self.locate()

@@ -129,6 +129,8 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
     signs = f'<div class="row signs" role="group" aria-label="{view.say(msg("notes.signs"))}">{signs}</div>' if at else ""
     how = f'<span class="note">{view.say(msg("notes.how"))}</span>'
     lines = button("promote") + button("delete") if path else ""
+    if panel.can_branch:
+        lines = f'<button class="btn small" type="button" data-do="notes-branch">{view.word("try")}</button>{lines}'
     # A field that is for another move is another element: what was typed stays with its move.
     return (
         f'<div class="noting">{restore}{signs}<div data-key="{key}" class="fields">'
