@@ -148,6 +148,8 @@ def make_parser() -> argparse.ArgumentParser:
     build.add_argument("--out", type=Path, metavar="FOLDER", help=about)
     about = "also write fairy-post.xdc beside that folder: the games as an app inside chats of Delta Chat, Cheogram and others"
     build.add_argument("--webxdc", action="store_true", help=about)
+    about = "a server that helps pages in different networks to find each other: stun:HOST or turn:USER:PASSWORD@HOST"
+    build.add_argument("--ice", nargs="+", default=[], metavar="ADDRESS", help=about)
     serve = commands.add_parser("serve", help="build, then serve dist/ on this machine")
     serve.add_argument("--port", type=read_port, default=8000, help="default 8000; 0 takes any free port")
     serve.add_argument("--host", default="127.0.0.1", help="default 127.0.0.1; 0.0.0.0 serves the whole network")
@@ -274,8 +276,14 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         chromium = browser.obtain()
         pipeline.build()
         return pictures.run(chromium)
+    from web.tools import ice
+
+    try:
+        servers = tuple(map(ice.read_server, arguments.ice))
+    except ValueError as error:
+        raise Stop(f"{error} is no address of a server: stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT].") from None
     dist = (arguments.out or DIST).resolve()
-    pipeline.build(arguments.base_url or "", wheels, dist)
+    pipeline.build(arguments.base_url or "", wheels, dist, servers)
     if arguments.webxdc:
         file = pipeline.build_chat_app(arguments.base_url or "", wheels, dist)
         say(f"Wrote {file}, {file.stat().st_size / 1e6:.1f} MB")

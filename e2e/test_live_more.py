@@ -108,6 +108,7 @@ def test_the_answer_is_opened_in_a_new_tab(live_people: People) -> None:
     inviter, joiner = players
     inviter.invite()
     inviter.decide(choose)
+    expect(inviter.page.locator('[data-line-note="offered"]')).to_be_visible()
     joiner.join(inviter.seal())
     joiner.decide(choose)
     expect(joiner.page.locator('[data-line-note="answered"]')).to_be_visible()
@@ -132,8 +133,8 @@ def test_what_a_line_looks_like(live_people: People) -> None:
     inviter, joiner = players
     inviter.invite()
     inviter.decide(choose)
-    text = inviter.seal()
     expect(inviter.page.locator('[data-line-note="offered"]')).to_be_visible()
+    text = inviter.seal()
     look_at(inviter.page)
     joiner.join(text)
     joiner.decide(choose)

@@ -12,6 +12,7 @@ from pyengine.play import codec
 from web.app.later.handshake import (
     LONGEST,
     MARK,
+    MOST_FAR,
     MOST_PLACES,
     PRINT,
     Handshake,
@@ -71,6 +72,24 @@ handshakes = st.builds(
     st.binary(min_size=PRINT, max_size=PRINT),
     st.lists(places, max_size=MOST_PLACES).map(tuple),
 )
+
+
+def test_far_places_are_written_and_read_where_the_site_asks_for_them() -> None:
+    far = read_description(CHROMIUM, far=True)
+    hosts = [place.host for place in far.places]
+    assert "198.51.100.3" in hosts
+    assert hosts[0].endswith(".local"), "near ones come first"
+    assert len(hosts) == 1 + MOST_FAR
+    text = write_handshake(far)
+    assert read_handshake(text, far=True).places[-1].port == far.places[-1].port
+    assert read_handshake(text) == read_handshake(write_handshake(read_description(CHROMIUM))), "others pass over them"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "::1", "ff02::1", "fe80::1"])
+def test_no_link_makes_a_page_knock_at_what_is_no_address_on_the_internet(host: str) -> None:
+    known = read_description(CHROMIUM)
+    text = write_handshake(known._replace(places=(NetworkPlace(host, 80),)))
+    assert read_handshake(text, far=True).places == ()
 
 
 def test_what_chromium_says_fits_into_a_link() -> None:

@@ -150,6 +150,8 @@ def make_writer(
         "pack": options.name_words(language),
         "data": [*options.data, *filter(None, [options.name_words(language)])],
         "wasm": options.wasm,
+        "ice": json.dumps([server.describe() for server in options.ice]) if options.ice else "",
+        "ice_hosts": ", ".join(server.host.partition(":")[0] for server in options.ice),
         "chat": options.chat,
     }
 

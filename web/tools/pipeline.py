@@ -14,6 +14,7 @@ from pyengine.core.words import LANGUAGES
 from web.tools import library, node, offline, plugins, slim, snapshot, vendor, webxdc, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
+from web.tools.ice import IceServer
 from web.tools.steps import BuildStep, forget
 
 TOOLS = WEB / "tools"
@@ -24,13 +25,15 @@ PROJECT = ROOT / "pyproject.toml"
 class SiteOptions:
     """What the page generator needs to know. Paths are relative to the site's root.
 
-    ``base`` is the site's address with a slash at the end, "" if unknown; ``wheels`` hold the games from elsewhere.
+    ``base`` is the site's address with a slash at the end, "" if unknown; ``wheels`` hold the games from elsewhere. ``ice`` are
+    servers that help pages to find each other.
     """
 
     version: str
     wheel: str
     base: str = ""
     wheels: tuple[ForeignWheel, ...] = ()
+    ice: tuple[IceServer, ...] = ()
     chat: bool = False  # whether these are the pages of the app for chats
     previews: bool = True  # whether to draw the pictures for links to the pages, too, which takes longer
     python: str = "js/python.js"
@@ -84,9 +87,9 @@ def list_site_inputs() -> tuple[Path, ...]:
     return (*own, ROOT / "pyengine", PROJECT, TOOLS / "pipeline.py", TOOLS / "foreign.py", TOOLS / "icons.mjs")
 
 
-def make_site(out: Path, base: str, wheels: tuple[ForeignWheel, ...]) -> None:
+def make_site(out: Path, base: str, wheels: tuple[ForeignWheel, ...], ice: tuple[IceServer, ...] = ()) -> None:
     """Write the pages."""
-    options = SiteOptions(wheel.read_version(), wheel.find_site_path(), base, wheels)
+    options = SiteOptions(wheel.read_version(), wheel.find_site_path(), base, wheels, ice)
     importlib.import_module("web.generator.site").build(out, options)
 
 
@@ -97,7 +100,13 @@ def copy_wheels(out: Path, wheels: Sequence[ForeignWheel]) -> None:
         shutil.copyfile(one.file, out / "wheel" / one.file.name)
 
 
-def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, work: Path = WORK) -> list[BuildStep]:
+def list_steps(
+    base: str = "",
+    wheels: tuple[ForeignWheel, ...] = (),
+    dist: Path = DIST,
+    work: Path = WORK,
+    ice: tuple[IceServer, ...] = (),
+) -> list[BuildStep]:
     """Return the steps of a build, in an order in which each finds what it needs."""
     foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py", slim.SCRIPT, TOOLS / "slim.py")
@@ -134,7 +143,7 @@ def list_steps(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path
         BuildStep("library", packed, lambda out: library.make(out, wheels)),
         BuildStep("snapshot", (*packed, TOOLS / "snapshot.py"), lambda out: snapshot.make(out, dist, wheels)),
         BuildStep("icons", drawn, offline.make_icons),
-        BuildStep("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels), base),
+        BuildStep("site", (*list_site_inputs(), *foreign), lambda out: make_site(out, base, wheels, ice), base + repr(ice or "")),
     ]
     if wheels:
         made.append(BuildStep("foreign", foreign, lambda out: copy_wheels(out, wheels)))
@@ -149,16 +158,16 @@ def find_work(dist: Path) -> Path:
     return WORK if dist == DIST else WORK / "sites" / hashlib.sha256(str(dist).encode()).hexdigest()[:16]
 
 
-def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> None:
+def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, ice: tuple[IceServer, ...] = ()) -> None:
     """Bring the site in the folder ``dist`` up to date. ``base`` is the address that the site will have, if known.
 
     ``wheels`` are games from elsewhere. They have to be installed (`foreign.install`) before this module is imported, since it
-    imports the list of games.
+    imports the list of games. ``ice`` are servers that help pages to find each other.
     """
     work = find_work(dist)
     with hold_lock():
         work.mkdir(parents=True, exist_ok=True)
-        wanted = list_steps(base, wheels, dist, work)
+        wanted = list_steps(base, wheels, dist, work, ice)
         for step in wanted:
             step.run(dist, work)
         forget({step.name for step in wanted}, dist, work)

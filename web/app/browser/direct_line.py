@@ -1,4 +1,5 @@
-"""A direct line to the page of another player, by WebRTC. No server helps: pages reach each other in their own network only."""
+"""A direct line to the page of another player, by WebRTC. No server helps, so that pages reach each other in their own network
+only, unless whoever runs the site has named one."""
 
 from __future__ import annotations
 
@@ -10,14 +11,16 @@ from typing import Any
 from js import JSON, BroadcastChannel, RTCPeerConnection, document, window
 from pyodide.ffi import JsException, create_proxy
 
+from .dom import get_setting
 from .events import call_later
 
 PATIENCE = 2000  # milliseconds until a description goes without the places that are still missing
-SETTINGS: dict[str, list[str]] = {"iceServers": []}
 CHANNEL = {"negotiated": True, "id": 0}  # both pages open the same one, so nothing has to be announced
 BROKEN = ("failed", "closed")
 CHANGES = ("connectionstatechange", "icegatheringstatechange")
 _TITLE = str(document.title)
+_NAMED = get_setting("ice")  # by whoever runs the site
+HELPERS: list[dict[str, str]] = json.loads(_NAMED) if _NAMED.startswith("[") else []
 
 
 class DirectLine:
@@ -29,7 +32,7 @@ class DirectLine:
         self._is_open = self._is_left = False
         self._gathered = asyncio.Event()
         try:
-            self._peer = RTCPeerConnection.new(_convert(SETTINGS))
+            self._peer = RTCPeerConnection.new(_convert({"iceServers": HELPERS}))
             self._channel = self._peer.createDataChannel("links", _convert(CHANNEL))
         except JsException as error:
             raise OSError(str(error)) from None

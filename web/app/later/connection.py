@@ -10,7 +10,7 @@ from typing import Protocol
 from pyengine.core.words import Message, msg
 
 from ..browser import events
-from ..browser.direct_line import DirectLine
+from ..browser.direct_line import HELPERS, DirectLine
 from .direct_line import LineEnd, LineGuard
 from .direct_line_status import ANSWERED, LATE, LOST, NONE, OFFERED, OPEN
 from .handshake import Handshake, mark_offer, read_description, write_description, write_handshake
@@ -93,7 +93,7 @@ class Connection:
 
     async def _offer(self, line: LineEnd) -> None:
         try:
-            own = write_handshake(read_description(await line.offer()))
+            own = write_handshake(read_description(await line.offer(), far=bool(HELPERS)))
         except (OSError, ValueError):
             self.is_hopeless = True
             own = ""
@@ -103,7 +103,8 @@ class Connection:
 
     async def _answer(self, line: LineEnd, handshake: Handshake, mark: bytes) -> None:
         try:
-            own = write_handshake(read_description(await line.answer(write_description(handshake)), mark))
+            described = await line.answer(write_description(handshake))
+            own = write_handshake(read_description(described, mark, far=bool(HELPERS)))
         except (OSError, ValueError):
             if line is self._line:
                 self.close()

@@ -6,7 +6,8 @@
 address, and a port of two bytes.
 
 Only places in one's own network are written and read. So no link says where somebody is, and no link can make a page knock
-anywhere else.
+anywhere else. Where whoever runs the site has named a server that helps pages to find each other, addresses on the internet are
+written and read as well (``far``); other pages pass over these.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ LONGEST = 512  # characters of a handshake
 NAME = re.compile(r"([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})\.local")
 NAMED, SHORT, LONG = 0, 1, 2  # kinds of places
 _SIZES = {NAMED: 16, SHORT: 4, LONG: 16}
-_CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ host\b", re.M | re.I)
+MOST_FAR = 2  # of these addresses on the internet
+_CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx|relay)\b", re.M | re.I)
 _FIRST_PRIORITY = 2122260223  # what browsers give the first place of their own
 
 
@@ -55,16 +57,19 @@ def mark_offer(text: str) -> bytes:
 # --- as a description that browsers understand (SDP)
 
 
-def read_description(description: str, answers: bytes = b"") -> Handshake:
+def read_description(description: str, answers: bytes = b"", *, far: bool = False) -> Handshake:
     """Return the handshake in a browser's own description. Raises ValueError if there is none."""
     matches = [re.search(pattern, description, re.M) for pattern in (_line("ice-ufrag"), _line("ice-pwd"), _line("fingerprint"))]
     user, password, seal = (match[1] if match else "" for match in matches)
     kind, _, digits = seal.partition(" ")
     if kind.lower() != "sha-256":
         raise ValueError(kind)
-    places = [NetworkPlace(match[1].lower(), int(match[2])) for match in _CANDIDATE.finditer(description)]
-    near = tuple(place for place in dict.fromkeys(places) if _is_near(place.host))[:MOST_PLACES]
-    return Handshake(answers, user, password, bytes.fromhex(digits.replace(":", "")), near)
+    candidates = [(NetworkPlace(match[1].lower(), int(match[2])), match[3].lower()) for match in _CANDIDATE.finditer(description)]
+    near = dict.fromkeys(place for place, kind in candidates if kind == "host" and _is_near(place.host))
+    away = dict.fromkeys(place for place, _ in reversed(candidates) if far and _is_far(place.host))  # relays come last
+    known = (*away,)[:MOST_FAR]
+    places = ((*near,)[: MOST_PLACES - len(known)]) + known
+    return Handshake(answers, user, password, bytes.fromhex(digits.replace(":", "")), places)
 
 
 def _line(name: str) -> str:
@@ -105,7 +110,7 @@ def write_handshake(handshake: Handshake) -> str:
     return codec.to_text(data)
 
 
-def read_handshake(text: str) -> Handshake:
+def read_handshake(text: str, *, far: bool = False) -> Handshake:
     """Return the handshake in a text, whoever wrote it. Raises ValueError."""
     if len(text) > LONGEST:
         raise ValueError(len(text))
@@ -126,9 +131,8 @@ def read_handshake(text: str) -> Handshake:
         places.append(NetworkPlace(_unpack_host(form, rest.take(size)), int.from_bytes(rest.take(2), "big")))
     if behind := rest.rest():
         raise ValueError(behind)
-    return Handshake(
-        answers, user, password, fingerprint, tuple(place for place in places if place.port and _is_near(place.host))
-    )
+    wanted = (place for place in places if place.port and (_is_near(place.host) or (far and _is_far(place.host))))
+    return Handshake(answers, user, password, fingerprint, tuple(wanted))
 
 
 def _read_secret(rest: codec.Reader) -> str:
@@ -153,6 +157,17 @@ def _is_near(host: str) -> bool:
         return raw[0] & 0xFE == 0xFC
     first, second = raw[:2]
     return first == 10 or (first == 172 and 16 <= second < 32) or (first, second) in ((192, 168), (169, 254))
+
+
+def _is_far(host: str) -> bool:
+    """Return whether a host is an address on the internet."""
+    try:
+        kind, raw = _pack_host(host)
+    except ValueError:
+        return False
+    if kind == LONG:
+        return raw[0] & 0xE0 == 0x20
+    return kind == SHORT and not _is_near(host) and raw[0] not in (0, 127) and raw[0] < 224
 
 
 def _pack_host(host: str) -> tuple[int, bytes]:

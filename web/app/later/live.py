@@ -13,7 +13,7 @@ from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import SiblingPages, get_scope, mark_title
+from ..browser.direct_line import HELPERS, SiblingPages, get_scope, mark_title
 from ..controllers.table_host import TableHost
 from ..table.seats import TWO
 from ..table.table import GameTable
@@ -156,7 +156,7 @@ class LiveDesk(LineDesk):
             return
         self._taken = text
         try:
-            handshake = read_handshake(text)
+            handshake = read_handshake(text, far=bool(HELPERS))
         except ValueError:
             return
         if not handshake.answers:
@@ -169,7 +169,7 @@ class LiveDesk(LineDesk):
 
     def _accept(self, text: str) -> bool:
         """Open the line whose offer is answered. Returns False if it was not made here."""
-        handshake = read_handshake(text)
+        handshake = read_handshake(text, far=bool(HELPERS))
         return any(connection.accept(handshake) for connection in self._connections.values())
 
     def _hear(self, text: str) -> None:

@@ -170,6 +170,9 @@ WORDS = {
     "set_live": "Live spielen, wenn beide da sind",
     "set_live_on": "an",
     "set_live_off": "aus",
+    "set_live_ice": "Links tragen dann, was eine direkte Leitung zwischen zwei Seiten öffnet: Namen und Adressen, unter denen"
+    " dein Browser erreichbar ist, auch im Internet. Die erfragt er bei {servers}. Dort sieht man deine Adresse und wann du"
+    " spielst, und gibt vielleicht weiter, was ihr euch schickt, kann es aber nicht lesen.",
     "set_live_note": "Links tragen dann, was eine direkte Leitung zwischen zwei Seiten in einem Netz öffnet: Namen und private"
     " Adressen dieses Netzes, sonst nichts.",
     "set_moves": "Züge in der Liste",

@@ -165,6 +165,9 @@ WORDS = {
     "set_live": "Play live when both are here",
     "set_live_on": "on",
     "set_live_off": "off",
+    "set_live_ice": "Links then carry what opens a direct line between two pages: names and addresses where your browser can be"
+    " reached, on the internet too. To learn these it asks {servers}, which sees your address and when you play, and may pass on"
+    " what you two send, but cannot read it.",
     "set_live_note": "Links then carry what opens a direct line between two pages in one network: names and private addresses of"
     " this network, nothing else.",
     "set_moves": "Moves in the list",

@@ -170,6 +170,9 @@ WORDS = {
     "set_live": "Jouer en direct quand vous êtes là tous les deux",
     "set_live_on": "oui",
     "set_live_off": "non",
+    "set_live_ice": "Les liens portent alors de quoi ouvrir une ligne directe entre deux pages : des noms et des adresses où"
+    " votre navigateur peut être joint, sur internet aussi. Il les demande à {servers}, qui voit votre adresse et quand vous"
+    " jouez, et transmet peut-être ce que vous vous envoyez, sans pouvoir le lire.",
     "set_live_note": "Les liens portent alors de quoi ouvrir une ligne directe entre deux pages d’un même réseau : des noms et"
     " des adresses privées de ce réseau, rien d’autre.",
     "set_language": "Langue",

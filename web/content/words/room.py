@@ -24,6 +24,7 @@ ROOM = {
     "pages.version_later": 18,
     "pages.set_keys_note": 120,
     "pages.set_live_note": 180,
+    "pages.set_live_ice": 300,
     "pages.set_*_*": 18,
     # a table
     "table.tab-*": 13,
