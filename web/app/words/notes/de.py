@@ -13,7 +13,7 @@ WORDS = {
     "intro": "Kommentar zum Anfang",
     "drawings": "Pfeile und Felder",
     "drawings-wrong": "Schreibe Pfeile wie e2-e4 und Felder wie d5.",
-    "how": "Für eine Variante: Züge ausprobieren und etwas anderes ziehen.",
+    "how": "Für eine Variante: mit Probe etwas anderes ziehen.",
     "elsewhere": "Diese Züge lassen sich nicht behalten: Was verdeckt war, ist hier durch Zufall ergänzt.",
     "keep": "Als Variante behalten",
     "promote": "Nach oben",
