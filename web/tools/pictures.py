@@ -14,6 +14,7 @@ from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Entry, Record, apply_checked
+from web.generator import previews, site
 from web.tools import browser as browsers
 from web.tools.common import ROOT, say
 from web.tools.serve import Server
@@ -22,6 +23,7 @@ FOLDER = ROOT / "web/docs/tables"
 SIZES = ((1280, 800), (1920, 1080), (360, 780))
 THEMES = ("light", "dark")
 SHOWN = "place"  # in every browser
+PREVIEWED = {"en": "gravity", "de": "mitosis", "fr": "neighbour"}  # language and game
 QUALITY = 0.72  # of WebP, at which letters are still clear
 LIVE = "body[data-ready]"
 PAINTED = "() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 500))"
@@ -86,9 +88,27 @@ def run(chromium: Path) -> int:
             take(page, game, FOLDER)
             page.context.close()
         browser.close()
+    take_previews(chromium)
     take_in_every_browser(server.url)
     server.stop()
     return 0
+
+
+def take_previews(chromium: Path) -> None:
+    """Take the pictures beside links to three tables, a language each."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        shown = {language: site.make_table(games.load(name), language) for language, name in PREVIEWED.items()}
+        pages = [
+            previews.PreviewPage(f"{language}/play/", table["title"], table["description"], table["game"])
+            for language, table in shown.items()
+        ]
+        previews.make(Path(folder), pages)
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*browsers.FLAGS])
+        for page, language in zip(pages, shown, strict=True):
+            png = base64.b64encode((Path(folder) / previews.name_file(page.place)).read_bytes()).decode()
+            picture = browser.new_page().evaluate(SMALLER, [png, QUALITY])
+            (FOLDER / f"preview-{language}.webp").write_bytes(base64.b64decode(picture))
+        browser.close()
 
 
 def take_in_every_browser(site: str) -> None:
