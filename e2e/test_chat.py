@@ -108,6 +108,7 @@ def test_a_sealed_game_goes_over_the_chat(people: Make, chat: ToyChat) -> None:
     assert len(set(strings)) == len(strings), "nothing is sent twice"
 
 
+@pytest.mark.full
 def test_an_open_game_and_the_list_of_several(people: Make, chat: ToyChat) -> None:
     ann, ben, cleo = people("Ann", "Ben", "Cleo")
     choose = at_random(Random(2))
@@ -150,6 +151,7 @@ def test_an_open_game_and_the_list_of_several(people: Make, chat: ToyChat) -> No
     assert not choices(cleo.page)
 
 
+@pytest.mark.full
 def test_who_comes_too_late_watches(people: Make) -> None:
     ann, ben, cleo = people("Ann", "Ben", "Cleo")
     choose = at_random(Random(3))

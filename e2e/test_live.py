@@ -187,7 +187,8 @@ def test_a_page_is_closed_in_mid_turn_and_play_goes_on_by_link(live_people: Peop
         expect(one.page.locator(OPEN).first).to_be_visible()
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("count", [300, 10_000])
 def test_nonsense_over_the_line_ends_the_line_and_nothing_else(live_people: People, count: int) -> None:
     """Nor does either page ask another origin for anything, or print an error: every test watches for that."""
     players, choose = live_people("synchronous", 2), at_random(Random(8))
@@ -207,6 +208,7 @@ def test_nonsense_over_the_line_ends_the_line_and_nothing_else(live_people: Peop
     other.open(person.seal())
 
 
+@pytest.mark.full
 def test_somebody_who_wants_no_line_sends_links_alone(live_people: People) -> None:
     players, choose = live_people("synchronous", 2), at_random(Random(9))
     inviter, joiner = players

@@ -50,6 +50,7 @@ def helper() -> Iterator[str]:
         yield f"stun:{own}:{server.getsockname()[1]}"
 
 
+@pytest.mark.full
 def test_links_of_such_a_site_say_how_a_page_is_reached_from_outside(live_people: People, helper: str) -> None:
     inviter, joiner = live_people("synchronous", 2)
     told = json.dumps([{"urls": helper}]).replace('"', "&quot;")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.people import Person, at_random
@@ -88,6 +89,7 @@ def test_an_open_game_and_another_one_with_two_links(live_people: People) -> Non
         expect(one.page.locator('[data-line="open"]')).to_be_attached()
 
 
+@pytest.mark.full
 def test_another_protected_game_over_the_same_line(live_people: People) -> None:
     players, choose = live_people("gravity", 2), at_random(Random(4))
     mina, tom = players
@@ -102,6 +104,7 @@ def test_another_protected_game_over_the_same_line(live_people: People) -> None:
         expect(person.page.locator(".result .standing")).to_contain_text("You ")
 
 
+@pytest.mark.full
 def test_the_answer_is_opened_in_a_new_tab(live_people: People) -> None:
     """The older tab has offered the line, and keeps it; the new one says so, and what is played there goes out as well."""
     players, choose = live_people("synchronous", 2), at_random(Random(5))

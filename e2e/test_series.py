@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
@@ -175,6 +176,7 @@ def test_the_winner_of_a_protected_game_closes_it_with_the_invitation(people: Pe
     expect(mina.page.locator('[data-verdict="verified"]')).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_series_of_three(people: People) -> None:
     """Seats go around with every game, the invitation from hand to hand, and each page tells its own points."""
     *players, outside = people("clone", 3)

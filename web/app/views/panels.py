@@ -48,6 +48,7 @@ ICONS = {
     "moves": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
     "known": "M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12",
     "notes": "M4 5h16v14H4zM4 10h16M10 10v9",
+    "comment": "M4 5h16v11h-9l-5 4v-4h-2z",
     "orders": "M5 4h14v16H5zM9 9h6M9 13h6",
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "guide-show": "M9 9a3 3 0 1 1 4 2.8c-.7.3-1 .9-1 2.2M12 18h.01",
@@ -303,8 +304,12 @@ class PanelView:
 
             body = render_move_list(session, table.viewer, self.language, marks, short=self.kept.short_moves)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
-        if entries and table.can_annotate:
-            body += f'<p><button class="btn small" data-do="notes">{self.word("notes-open")}</button></p>'
+        if entries and table.can_annotate:  # the others stay where they are
+            name = self.word("notes-open")
+            opens = (
+                f'<button class="btn icon" data-do="notes" aria-label="{name}" title="{name}">{render_icon("comment")}</button>'
+            )
+            steps = opens + steps
         return f'<div class="steps">{steps}</div>{body}'
 
     def _find_stop(self, way: int) -> int:
