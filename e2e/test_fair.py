@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.people import Person, all_verified, at_random, over, parse_address, pass_links, prefer
@@ -130,6 +131,7 @@ def end_turn(_: Person, tokens: list[str]) -> str | None:
     return next((token for token in ("decline", "end") if token in tokens), None)
 
 
+@pytest.mark.full  # three by a direct line are in every run
 def test_clone_with_five_players(people: People) -> None:
     *players, outside = people("clone", 5)
     players[0].invite(rounds="1")

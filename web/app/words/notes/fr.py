@@ -13,7 +13,7 @@ WORDS = {
     "intro": "Commentaire sur le début",
     "drawings": "Flèches et cases",
     "drawings-wrong": "Écrivez les flèches comme e2-e4 et les cases comme d5.",
-    "how": "Pour une variante : Essayer, puis jouer autre chose.",
+    "how": "Pour une variante : Essayer, puis jouer autre chose.",
     "elsewhere": "Ces coups ne peuvent pas être gardés : ce qui était caché est complété ici au hasard.",
     "keep": "Garder comme variante",
     "promote": "Monter",
