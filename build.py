@@ -146,7 +146,7 @@ def make_parser() -> argparse.ArgumentParser:
     build.add_argument("--base-url", type=read_base_url, metavar="URL", help=about)
     about = "the folder to write, made if it is not there (default: dist)"
     build.add_argument("--out", type=Path, metavar="FOLDER", help=about)
-    about = "also write fairy-post.xdc beside that folder: the games as an app inside chats of Delta Chat, Cheogram and others"
+    about = "also write fairy-post.xdc into that folder: the games as an app inside chats of Delta Chat, Cheogram and others"
     build.add_argument("--webxdc", action="store_true", help=about)
     about = "a server that helps pages in different networks to find each other: stun:HOST or turn:USER:PASSWORD@HOST"
     build.add_argument("--ice", nargs="+", default=[], metavar="ADDRESS", help=about)
@@ -283,10 +283,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
     except ValueError as error:
         raise Stop(f"{error} is no address of a server: stun:HOST[:PORT] or turn:USER:PASSWORD@HOST[:PORT].") from None
     dist = (arguments.out or DIST).resolve()
-    pipeline.build(arguments.base_url or "", wheels, dist, servers)
-    if arguments.webxdc:
-        file = pipeline.build_chat_app(arguments.base_url or "", wheels, dist)
-        say(f"Wrote {file}, {file.stat().st_size / 1e6:.1f} MB")
+    pipeline.build(arguments.base_url or "", wheels, dist, servers, chat=arguments.webxdc)
     return 0
 
 

@@ -20,8 +20,7 @@ from e2e.test_access import fair
 from e2e.test_live import play_live
 from e2e.watching import Watch
 from pyengine.play import link
-from web.tools import pipeline
-from web.tools.common import DIST
+from web.tools import pipeline, webxdc
 from web.tools.serve import Server
 
 Make = Callable[..., list[ChatPlayer]]
@@ -39,8 +38,8 @@ class FileServer(Server):
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the unpacked app."""
     folder = tmp_path_factory.mktemp("app")
-    (folder / "dist").symlink_to(DIST)
-    with zipfile.ZipFile(pipeline.build_chat_app("", (), folder / "dist")) as archive:
+    pipeline.write_chat_app(folder / webxdc.NAME)
+    with zipfile.ZipFile(folder / webxdc.NAME) as archive:
         archive.extractall(folder / "inside")
     server = FileServer(("127.0.0.1", 0), root=folder / "inside", extra={"webxdc.js": WEBXDC.encode()}).start()
     yield server.url

@@ -17,8 +17,7 @@ from e2e.chat import ChatPlayer
 from e2e.drivers import Ready
 from e2e.people import at_random
 from e2e.test_live import play_live
-from web.tools import node, pipeline
-from web.tools.common import DIST
+from web.tools import node, pipeline, webxdc
 
 FOLDER = Path(__file__).parent / "simulator"
 PORT = 17_300  # of the simulator's own page; those of the two people follow
@@ -27,8 +26,8 @@ PORT = 17_300  # of the simulator's own page; those of the two people follow
 @pytest.fixture
 def sites(tmp_path: Path) -> Iterator[tuple[str, str]]:
     """The addresses at which the simulator shows the app to two people."""
-    (tmp_path / "dist").symlink_to(DIST)
-    app = pipeline.build_chat_app("", (), tmp_path / "dist")
+    app = tmp_path / webxdc.NAME
+    pipeline.write_chat_app(app)
     program = node.find_packages(FOLDER) / "@webxdc/webxdc-dev/dist/backend/cli.js"
     command = [*node.find_node_and_npm()[0], str(program), "run", str(app), "--port", str(PORT)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:

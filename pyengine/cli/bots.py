@@ -59,35 +59,35 @@ def _is_engine(path: str) -> bool:
 def make_player(kit: Kit, name: str, seconds: float) -> Chooser:
     """Return a player that asks a program. It is started at once, and goes on from game to game. Raises UsageError."""
     program = start_program(name)
-    asked = Asking(kit, seconds)
+    seat = BotSeat(kit, seconds)
 
     def choose(view: Any, player: Player, rng: Random) -> Action:
-        request = asked.make_request(view, player, rng)
-        return asked.read_answer(view, player, program.ask(request, seconds * PATIENCE + GRACE), name)
+        request = seat.make_request(view, player, rng)
+        return seat.read_answer(view, player, program.ask(request, seconds * PATIENCE + GRACE), name)
 
     return choose
 
 
-class Asking:
-    """What a program is asked in one game, as plain values, and how its answers are read."""
+class BotSeat:
+    """A seat for which a program decides: what it is asked in one game, as plain values, and how its answers are read."""
 
     def __init__(self, kit: Kit, seconds: float) -> None:
         self._kit, self._seconds = kit, seconds
-        self._seat = SeatText(kit)
-        self._texts = dict[Action, str]()
+        self._text = SeatText(kit)
+        self._actions = dict[Action, str]()
 
     def make_request(self, view: Any, player: Player, rng: Random) -> dict[str, object]:
         """Return the question for an action, from a seat's view alone."""
         game, notation = self._kit.game, self._kit.notation
-        self._seat.look(view)
-        self._texts = {action: notation.write(view, player, action) for action in game.legal(view, player)}
+        self._text.look(view)
+        self._actions = {action: notation.write(view, player, action) for action in game.legal(view, player)}
         return {
             "game": game.info.id,
             "options": dict(game.options(view)),
             "player": player,
-            "position": self._seat.position,
-            "since": self._seat.since,
-            "legal": list(self._texts.values()),
+            "position": self._text.position,
+            "since": self._text.since,
+            "legal": list(self._actions.values()),
             "seconds": self._seconds,
             "seed": rng.getrandbits(32),
         }
@@ -99,10 +99,10 @@ class Asking:
         except ValueError:
             answer = None
         text = answer.get("action") if isinstance(answer, dict) else None
-        action = next((action for action, written in self._texts.items() if written == text), None)
+        action = next((action for action, written in self._actions.items() if written == text), None)
         if action is None:
             raise UsageError(f'“{name}” answered “{line.strip()[:SHOWN]}”. The answer is {{"action": TEXT}}, one of “legal”.')
-        self._seat.remember(view, player, action)
+        self._text.remember(view, player, action)
         return action
 
 

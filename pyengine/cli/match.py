@@ -144,7 +144,7 @@ def _read_player(text: str, seconds: float) -> tuple[str, float]:
     else:
         check_player(name)
     try:
-        taken = float(own) if own else seconds * players.patience(name.rpartition(":")[2])
+        taken = float(own) if own is not None else seconds * players.patience(name.rpartition(":")[2])
     except ValueError:
         taken = 0.0
     if not 0 < taken <= LONGEST_THINKING:
@@ -152,12 +152,11 @@ def _read_player(text: str, seconds: float) -> tuple[str, float]:
     return name, taken
 
 
-def _split_time(text: str) -> tuple[str, str]:
-    """Return a player's name, and the time of its own that may stand behind it, "" for none."""
-    name, sign, own = text.rpartition(":")
-    if not sign or (bots.is_program(text) and not own.replace(".", "", 1).isdecimal()):
-        return text, ""
-    return name, own or sign
+def _split_time(text: str) -> tuple[str, str | None]:
+    """Return a player's name, and the time of its own that may stand behind it."""
+    name, colon, own = text.rpartition(":")
+    has_time = colon and (not bots.is_program(text) or own.replace(".", "", 1).isdecimal())  # paths hold colons, too
+    return (name, own) if has_time else (text, None)
 
 
 def _make_chooser(kit: Kit, name: str, seconds: float) -> Chooser:

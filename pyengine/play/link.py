@@ -26,6 +26,7 @@ from .record import LONGEST, Entry, Record, State, apply_checked, begin, deal_du
 __all__ = ["BrokenLink", "Lookup", "Opened", "alphabet", "decode", "encode", "find"]
 
 LONGEST_TEXT = 20_000  # characters; the longest typical link stays below a tenth
+LONGEST_NOTES = 60_000  # characters of what may stand behind it on the game
 
 
 class Opened(NamedTuple):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from .record import Drawing, Note, Notes, Variation
 
 DEEPEST = 32  # variations within variations; far more than people write, and far less than Python can nest
+SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # those that may stand right behind an action
 COLOURS = "GRYB"  # green, red, yellow, blue, as other tools write them
 
 _CELL = r"(?:[1-9]\d?/)?[a-z][1-9]\d?"  # "e4", "2/e4"

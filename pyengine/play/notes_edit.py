@@ -63,33 +63,48 @@ def change_note(
     return _change(record, path, change)
 
 
+def count_before(path: Path) -> int:
+    """Return the number of entries before the line at the end of a path begins."""
+    return sum(at for at, _ in path)
+
+
+def follow_entries(record: Record, path: Path, at: int, entries: Sequence[Entry]) -> tuple[Path, int, int]:
+    """Go on from a state of a line with these entries, as far as the line or its variations do.
+
+    Returns the path and state that are reached, and how many of the entries lead there.
+    """
+    line = find_line(record, path)
+    for number, entry in enumerate(entries):
+        ways = get_note(line, at).variations
+        index = next((number for number, way in enumerate(ways) if way.entries[0] == entry), None)
+        if at < len(line.entries) and line.entries[at] == entry:
+            at += 1
+        elif index is not None:
+            path, line, at = (*path, (at, index)), ways[index], 1
+        else:
+            return path, at, number
+    return path, at, len(entries)
+
+
 def add_variation(record: Record, path: Path, at: int, entries: Sequence[Entry]) -> tuple[Record, Path, int]:
     """Return the record in which entries go on from a state of a line, and the path and state at their end.
 
     Where the line or a variation goes on like that already, they are followed; a variation that ends there gets longer. Raises
     NotationError where variations would be nested too deeply.
     """
-    line = find_line(record, path)
-    for number, entry in enumerate(entries):
-        note = get_note(line, at)
-        if at < len(line.entries) and line.entries[at] == entry:
-            at += 1
-            continue
-        index = next((i for i, one in enumerate(note.variations) if one.entries[0] == entry), None)
-        if index is not None:
-            path, line, at = (*path, (at, index)), note.variations[index], 1
-            continue
-        rest = tuple(entries[number:])
-        if path and at == len(line.entries):
-            return _put_line(record, path, line._replace(entries=line.entries + rest)), path, at + len(rest)
-        if path and at == 0:  # another way to begin stands beside it
-            (at, _), path = path[-1], path[:-1]
-            return add_variation(record, path, at, rest)
-        if len(path) >= DEEPEST:
-            raise NotationError(msg("link.variation-deep", most=DEEPEST))
-        added = note._replace(variations=(*note.variations, Variation(rest)))
-        return _put_line(record, path, _with_note(line, at, added)), (*path, (at, len(note.variations))), len(rest)
-    return record, path, at
+    path, at, done = follow_entries(record, path, at, entries)
+    line, rest = find_line(record, path), tuple(entries[done:])
+    if not rest:
+        return record, path, at
+    if path and at == len(line.entries):
+        return _put_line(record, path, line._replace(entries=line.entries + rest)), path, at + len(rest)
+    if path and at == 0:  # another way to begin stands beside it
+        return add_variation(record, path[:-1], path[-1][0], rest)
+    if len(path) >= DEEPEST:
+        raise NotationError(msg("link.variation-deep", most=DEEPEST))
+    note = get_note(line, at)
+    added = note._replace(variations=(*note.variations, Variation(rest)))
+    return _put_line(record, path, _with_note(line, at, added)), (*path, (at, len(note.variations))), len(rest)
 
 
 def delete_variation(record: Record, path: Path) -> Record:
@@ -101,19 +116,6 @@ def delete_variation(record: Record, path: Path) -> Record:
         return _with_note(line, at, note._replace(variations=note.variations[:index] + note.variations[index + 1 :]))
 
     return _change(record, around, change)
-
-
-def cut_variation(record: Record, path: Path, at: int) -> Record:
-    """Return the record in which a variation ends with a state; from its first state on it is gone as a whole."""
-    if at == 0:
-        return delete_variation(record, path)
-
-    def change(line: Variation) -> Variation:
-        kept = tuple((number, note) for number, note in line.notes if number <= at)
-        shorter = Variation(line.entries[:at], kept)
-        return _with_note(shorter, at, get_note(shorter, at)._replace(variations=()))
-
-    return _change(record, path, change)
 
 
 def promote_variation(record: Record, path: Path) -> tuple[Record, Path]:

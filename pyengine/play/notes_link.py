@@ -24,7 +24,6 @@ from .notes import DEEPEST, make_note, write_comment
 from .record import LONGEST, Entry, Notes, Record, State, Variation, apply_checked, deal_due_cards, deal_of
 
 VERSION = 1
-LONGEST_TEXT = 60_000  # characters
 COMMENT, SIGNS, VARIATIONS = 1, 2, 4  # bits
 
 
@@ -37,7 +36,7 @@ def encode_notes(kit: Kit, record: Record, folded: Sequence[State]) -> str:
         return ""
     data = bytes((VERSION,)) + _write_notes(record, record.notes) + codec.pack(_spell_notes(kit, record, folded, record.notes))
     text = codec.to_text(data + _compute_check(link.encode(kit, record, folded), data))
-    if len(text) > LONGEST_TEXT:
+    if len(text) > link.LONGEST_NOTES:
         raise NotationError(msg("link.notes-long"))
     return text
 
@@ -90,7 +89,7 @@ def decode_notes(kit: Kit, record: Record, folded: Sequence[State], text: str) -
     if not text:
         return ()
     try:
-        if len(text) > LONGEST_TEXT:
+        if len(text) > link.LONGEST_NOTES:
             raise ValueError
         data = codec.from_text(text)
         if data[0] > VERSION:

@@ -14,7 +14,7 @@ from ..core.prompt import Prompt, prompt
 from ..core.types import CHANCE, CLAIMS, Action, Player, Token
 from ..core.words import Reason, msg
 from . import link
-from .record import Entry, Record, State, Turn, apply_checked, deal_due_cards, deal_of, states, turns
+from .record import Entry, Record, State, Turn, Variation, apply_checked, deal_due_cards, deal_of, states, turns
 
 if TYPE_CHECKING:
     from ..core.telling import Telling
@@ -32,7 +32,7 @@ class Session:
         self.record: Record = record
         self.states: list[State] = folded or states(kit, record)
         self.at: int = len(record.entries)
-        self._undone: list[tuple[Entry, ...]] = []
+        self._undone: list[Variation] = []  # with what was said of it
         # Results for earlier entries are cached until these are undone, so that a long game does not get slower.
         self._texts: list[str] = []
         self._spelled: link.Spelled = []
@@ -284,10 +284,10 @@ class Session:
         """Take the last entry back. Raises IllegalAction where that is not possible."""
         if not self.can_undo(across):
             raise IllegalAction(msg("link.no-undo"))
-        entries = self.record.entries
-        self._undone.append(entries[-1:])
-        notes = tuple(note for note in self.record.notes if note[0] < len(entries))
-        self.record = self.record._replace(entries=entries[:-1], notes=notes)
+        entries, notes = self.record.entries, self.record.notes
+        kept = tuple(note for note in notes if note[0] < len(entries))
+        self._undone.append(Variation(entries[-1:], notes[len(kept) :]))
+        self.record = self.record._replace(entries=entries[:-1], notes=kept)
         self.states.pop()
         self._forget(len(self.record.entries))
         self.at = len(self.record.entries)
@@ -309,8 +309,10 @@ class Session:
         """Play again what was taken back last. Raises IllegalAction when nothing was."""
         if not self._undone:
             raise IllegalAction(msg("link.no-redo"))
-        for entry in self._undone.pop():
+        undone = self._undone.pop()
+        for entry in undone.entries:
             self._append(entry)
+        self.record = self.record._replace(notes=self.record.notes + undone.notes)
 
     def explore(self) -> Session:
         """Return a separate session that begins at the state shown; playing there does not change this one."""

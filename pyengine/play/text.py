@@ -11,7 +11,7 @@ from ..core.kit import Kit
 from ..core.types import CHANCE
 from ..core.words import msg, say
 from .entering import enter
-from .notes import DEEPEST, make_note, order_notes, write_comment
+from .notes import DEEPEST, SIGNS, make_note, order_notes, write_comment
 from .record import (
     LONGEST,
     Entry,
@@ -41,7 +41,7 @@ _LAYOUT = re.compile(r"(?<!\d)\d++\.++(?=\s|$)|(?<!\S)\*(?!\S)")  # turn numbers
 _PLAIN = r"[()]|\{|[^\s(){]++"
 _WORD = re.compile(rf"[^\s(){{]*+\([^\s(){{}}]++\)|{_PLAIN}")  # `(Qa1-h7)` is an action of Clone Chess that came to nothing
 _SIGN = re.compile(r"\$([1-9]\d?|1\d\d|2[0-4]\d|25[0-5])")
-_SHORT_SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+_SHORT_SIGNS = {sign: number for number, sign in SIGNS.items()}
 _SIGNED = re.compile(r"(.*[^!?])(!!|\?\?|!\?|\?!|!|\?)$")
 _OWN = ("Game", "RulesVersion", "Options", "Position", "Deal", "Result")  # headers that are not tags
 

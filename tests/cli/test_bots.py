@@ -6,10 +6,8 @@ import json
 import re
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,10 +15,9 @@ import pyengine
 from pyengine import games
 from pyengine.ai import arena
 from pyengine.cli import bots
-from pyengine.core.chance import draw_weighted
-from pyengine.core.kit import Kit
-from pyengine.core.types import CHANCE, Action
+from pyengine.core.types import CHANCE
 from tests.cli.console import Capture, print_of, refusal_of
+from tests.play.playing import play_randomly
 
 DOCS = Path(__file__).parents[2] / "web" / "docs" / "computers.md"
 DECISIONS = 150
@@ -51,21 +48,6 @@ def write_program(folder: Path, code: str) -> Path:
     return path
 
 
-def play_at_random(kit: Kit, seed: int) -> Iterator[tuple[Any, int, Action]]:
-    """Yield the decisions of a random game: the state, who decides, and what."""
-    game, rng = kit.game, Random(seed)
-    state = game.start(game.info.read_options({}))
-    for _ in range(DECISIONS):
-        actors = game.actors(state)
-        if not actors:
-            break
-        player = actors[0]
-        action = draw_weighted(game.chance(state), rng) if player == CHANCE else rng.choice(game.legal(state, player))
-        if player != CHANCE:
-            yield state, player, action
-        state = game.apply(state, player, action)
-
-
 @pytest.mark.parametrize("name", games.IDS)
 def test_the_example_plays_every_game(name: str, example: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "LONGEST", 300)  # a solitaire at random never ends
@@ -78,9 +60,12 @@ def test_the_example_plays_every_game(name: str, example: Path, capsys: Capture,
 @pytest.mark.parametrize("name", games.IDS)
 def test_a_question_holds_the_whole_position_and_no_secret(name: str) -> None:
     kit = games.load(name)
-    game, asked = kit.game, {seat: bots.Asking(kit, 1.0) for seat in range(8)}
-    twins = {seat: bots.Asking(kit, 1.0) for seat in range(8)}
-    for number, (state, player, chosen) in enumerate(play_at_random(kit, 5)):
+    game, asked = kit.game, {seat: bots.BotSeat(kit, 1.0) for seat in range(8)}
+    twins = {seat: bots.BotSeat(kit, 1.0) for seat in range(8)}
+    played = play_randomly(name, 5, DECISIONS)
+    for number, (state, (player, chosen)) in enumerate(zip(played.states, played.record.entries, strict=False)):
+        if player == CHANCE:
+            continue
         view = game.observe(state, player)
         question = asked[player].make_request(view, player, Random(1))
         read = kit.notation.position(str(question["position"]), game.info.read_options(dict(question["options"])))  # type: ignore[call-overload]

@@ -14,6 +14,7 @@ from pyengine.core.errors import GameError
 from pyengine.play import text as texts
 from pyengine.play.notes import DEEPEST, make_note, order_notes, read_comment, write_comment
 from pyengine.play.record import Drawing, Entry, Note, Record, Variation
+from pyengine.play.session import Session
 from tests.play.annotating import WORDS, annotate_randomly
 
 PLACE = games.load("place")
@@ -225,3 +226,18 @@ def test_a_record_is_compared_without_what_is_said_of_it() -> None:
     assert session.explore().record.notes == ()
     session.undo(across=True)
     assert [at for at, _ in session.record.notes] == [0, 1]
+
+
+def test_what_is_said_of_a_move_that_is_taken_back_comes_back_with_it() -> None:
+    session = Session(PLACE, texts.from_text(PLACE, "{start} 1. K@e1 $1 {good} 2. K@e8 {last} (2. K@d8)"))
+    before = session.record
+    session.undo(across=True)
+    session.undo(across=True)
+    assert session.record.notes == order_notes({0: Note("start")})
+    session.redo()
+    session.redo()
+    assert session.record == before
+    session.undo(across=True)
+    session.act(1, ("hand/K", "d8"))
+    assert dict(session.record.notes)[1].comment == "good"
+    assert 2 not in dict(session.record.notes)

@@ -15,9 +15,9 @@ from pyengine.play.notes_edit import (
     Path,
     add_variation,
     change_note,
-    cut_variation,
     delete_variation,
     find_line,
+    follow_entries,
     get_note,
     list_entries,
     promote_variation,
@@ -96,12 +96,19 @@ def test_variations_end_at_a_depth(monkeypatch: pytest.MonkeyPatch) -> None:
         add_variation(record, path, 1, [put(1, "K@d8")])
 
 
-def test_variations_are_deleted_and_cut() -> None:
+def test_variations_are_deleted() -> None:
     record = read("K@e1 K@e8 (K@d8 {x} Q@d1 (R@d1)) (K@c8) Q@a1")
     assert delete_variation(record, ((1, 0),)) == read("K@e1 K@e8 (K@c8) Q@a1")
     assert delete_variation(record, ((1, 0), (1, 0))) == read("K@e1 K@e8 (K@d8 {x} Q@d1) (K@c8) Q@a1")
-    assert cut_variation(record, ((1, 0),), 1) == read("K@e1 K@e8 (K@d8 {x}) (K@c8) Q@a1")
-    assert cut_variation(record, ((1, 1),), 0) == delete_variation(record, ((1, 1),))
+    assert delete_variation(record, ((1, 1),)) == read("K@e1 K@e8 (K@d8 {x} Q@d1 (R@d1)) Q@a1")
+
+
+def test_entries_are_followed_through_variations_as_far_as_they_go() -> None:
+    record = read("K@e1 K@e8 (K@d8 Q@d1 (R@d1)) Q@a1")
+    assert follow_entries(record, (), 0, record.entries) == ((), 3, 3)
+    assert follow_entries(record, (), 0, [put(0, "K@e1"), put(1, "K@d8"), put(0, "R@d1")]) == (((1, 0), (1, 0)), 1, 3)
+    assert follow_entries(record, (), 1, [put(1, "K@d8"), put(0, "B@d1")]) == (((1, 0),), 1, 1)
+    assert follow_entries(record, (), 0, [put(0, "K@a1")]) == ((), 0, 0)
 
 
 def test_a_variation_is_promoted() -> None:
@@ -127,13 +134,9 @@ def test_every_change_leaves_a_record_that_can_be_written(name: str, sample: Cal
         for _ in range(6):
             path = rng.choice(all_paths(record))
             if path:
-                at = rng.randint(0, len(find_line(record, path).entries))
                 if rng.random() < 0.5:
                     record, at_path = promote_variation(record, path)
                     assert find_line(record, at_path).entries
-                elif rng.random() < 0.5:
-                    cut = cut_variation(record, path, at)
-                    record = cut if record.deal is None else record  # cards that are due stay with the move before them
                 else:
                     record = delete_variation(record, path)
             assert texts.from_text(session.kit, texts.to_text(session.kit, record)) == record

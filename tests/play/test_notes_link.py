@@ -128,7 +128,7 @@ def test_notes_of_a_newer_version_are_named_as_such() -> None:
 
 def test_notes_that_are_too_long_for_a_link_are_refused() -> None:
     session = make_session("K@e1 {" + "long " * 10_000 + "}")
-    with pytest.raises(GameError, match="too long for a link"):
+    with pytest.raises(GameError, match="Shorten some"):
         encode(session)
 
 

@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from pyengine import games
+from pyengine.core.errors import NotationError
 from pyengine.core.types import RESIGN
 from pyengine.core.words import LANGUAGES
+from pyengine.play import link
 from pyengine.play import text as texts
 from pyengine.play.notes_edit import find_line, get_note
 from pyengine.play.notes_link import encode_notes
@@ -292,6 +294,16 @@ def test_comments_that_are_too_long_for_a_link_are_refused() -> None:
     table.look(1)
     assert panel.say("long " * 12_000) is not None
     assert table.main.record.notes == ()
+
+
+def test_what_gets_too_long_by_moving_up_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, panel = open_text("K@e1 K@e8 (K@d8) (K@c8)")
+    before = table.main.record
+    panel.go_to(((1, 1),), 1)
+    monkeypatch.setattr(link, "LONGEST_NOTES", 5)
+    with pytest.raises(NotationError, match="Shorten some"):
+        panel.promote()
+    assert table.main.record == before
 
 
 # --- boards in other pages

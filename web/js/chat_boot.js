@@ -7,7 +7,7 @@ document.addEventListener("DOMContentLoaded", () => document.querySelector("a.fr
 const nameFile = (link) => {
   const there = new URL(link.href);
   if (!there.pathname.endsWith("/")) return;
-  there.pathname += "index.html";
+  there.pathname += dataset.index;
   link.href = there.href;
 };
 document.addEventListener("click", (event) => {

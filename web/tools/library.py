@@ -186,14 +186,14 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     (out / vendor.PYODIDE / NOTHING).write_bytes(make_archive({}))
 
 
-def make_archive(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of uncompressed files; the same files give the same bytes."""
+def make_archive(files: Mapping[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:
+    """Return a zip of files; the same files give the same bytes."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w") as archive:
         for name, content in sorted(files.items()):
             entry = zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, content)
+            archive.writestr(entry, content, compression, 9)
     return whole.getvalue()
 
 

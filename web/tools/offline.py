@@ -10,7 +10,7 @@ import subprocess
 from pathlib import Path
 
 from web.generator import scripts
-from web.tools import library, node, vendor
+from web.tools import library, node, vendor, webxdc
 from web.tools.common import DIST, STATIC, Stop
 from web.tools.manifest import make_manifest
 from web.tools.steps import list_files
@@ -24,7 +24,7 @@ NOT_KEPT = (
     # read by hosts, which do not serve them, and by those who link to the site
     *("_headers", ".htaccess", "robots.txt", "sitemap.xml", "previews/", "oembed/"),
     "plugins/",
-    library.CHAT_PACK,  # for the app for chats
+    *(library.CHAT_PACK, webxdc.NAME),  # the app for chats, and what is only for it
     "docs/tables/",  # many pictures, which are not needed to play
 )
 ICONS = {  # file: size, whether the system may cut it to its own shape, in which case nothing but the middle counts

@@ -106,8 +106,10 @@ def list_steps(
     dist: Path = DIST,
     work: Path = WORK,
     ice: tuple[IceServer, ...] = (),
+    *,
+    chat: bool = False,
 ) -> list[BuildStep]:
-    """Return the steps of a build, in an order in which each finds what it needs."""
+    """Return the steps of a build, in an order in which each finds what it needs, with ``chat`` also that of the app."""
     foreign = tuple(one.file for one in wheels)
     pins = (WEB / "package-lock.json", PROJECT, TOOLS / "vendor.py", slim.SCRIPT, TOOLS / "slim.py")
     wheel_file = dist / wheel.find_site_path()
@@ -148,7 +150,10 @@ def list_steps(
     if wheels:
         made.append(BuildStep("foreign", foreign, lambda out: copy_wheels(out, wheels)))
     # The records of the other steps change whenever one of their files may have changed.
-    records = (work / f"{step.name}.json" for step in made)
+    records = tuple(work / f"{step.name}.json" for step in made)
+    if chat:
+        inputs = (*records, TOOLS / "webxdc.py")
+        made.append(BuildStep("chat", inputs, lambda out: write_chat_app(out / webxdc.NAME, base, wheels, dist), base))
     inputs = (*records, SCRIPTS / "service_worker.js", TOOLS / "offline.py")
     return [*made, BuildStep("worker", inputs, lambda out: offline.make_worker(out, dist))]
 
@@ -158,22 +163,29 @@ def find_work(dist: Path) -> Path:
     return WORK if dist == DIST else WORK / "sites" / hashlib.sha256(str(dist).encode()).hexdigest()[:16]
 
 
-def build(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST, ice: tuple[IceServer, ...] = ()) -> None:
+def build(
+    base: str = "",
+    wheels: tuple[ForeignWheel, ...] = (),
+    dist: Path = DIST,
+    ice: tuple[IceServer, ...] = (),
+    *,
+    chat: bool = False,
+) -> None:
     """Bring the site in the folder ``dist`` up to date. ``base`` is the address that the site will have, if known.
 
     ``wheels`` are games from elsewhere. They have to be installed (`foreign.install`) before this module is imported, since it
-    imports the list of games. ``ice`` are servers that help pages to find each other.
+    imports the list of games. ``ice`` are servers that help pages to find each other. ``chat``: with the app for chats.
     """
     work = find_work(dist)
     with hold_lock():
         work.mkdir(parents=True, exist_ok=True)
-        wanted = list_steps(base, wheels, dist, work, ice)
+        wanted = list_steps(base, wheels, dist, work, ice, chat=chat)
         for step in wanted:
             step.run(dist, work)
         forget({step.name for step in wanted}, dist, work)
 
 
-def build_chat_app(base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> Path:
-    """Write the app for chats beside the built site in ``dist``, and return its file."""
+def write_chat_app(target: Path, base: str = "", wheels: tuple[ForeignWheel, ...] = (), dist: Path = DIST) -> None:
+    """Write the app for chats, made from the built site in ``dist``."""
     options = SiteOptions(wheel.read_version(), wheel.find_site_path(), wheels=wheels, chat=True)
-    return webxdc.write(dist, options, base)
+    webxdc.write(target, dist, options, base)

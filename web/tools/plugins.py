@@ -10,12 +10,11 @@ import json
 import re
 import shutil
 import tempfile
-import time
 import zipfile
 from pathlib import Path
 
 from web.generator import scripts
-from web.tools import wheel
+from web.tools import library, wheel
 from web.tools.common import ROOT, WEB
 from web.tools.steps import list_files
 
@@ -98,12 +97,7 @@ def pack_archive(name: str, target: Path) -> None:
     source = SOURCES / name
     files = {file.relative_to(source).as_posix(): file.read_bytes() for file in list_files(source)}
     files |= {script: read_script().encode(), common: COMMON.read_bytes(), "LICENSE": (ROOT / "LICENSE").read_bytes()}
-    moment = time.gmtime(wheel.EPOCH)[:6]
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for place, content in sorted(files.items()):
-            entry = zipfile.ZipInfo(f"{folder}/{place}", moment)
-            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(entry, content)
+    target.write_bytes(library.make_archive({f"{folder}/{place}": file for place, file in files.items()}, zipfile.ZIP_DEFLATED))
 
 
 def pack_tiddlers() -> str:

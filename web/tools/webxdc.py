@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import tempfile
 import zipfile
-from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,8 +27,8 @@ TAKEN = {  # from the site: what stands here, or below a folder, under the same 
 }
 
 
-def write(dist: Path, options: Any, about: str) -> Path:
-    """Write the app beside the folder of the built site, and return its file.
+def write(target: Path, dist: Path, options: Any, about: str) -> None:
+    """Write the app, made from the built site in ``dist``.
 
     ``options`` are those of the pages, ``about`` is the address of the site, "" if it is not known.
     """
@@ -40,9 +38,7 @@ def write(dist: Path, options: Any, about: str) -> Path:
         import_module("web.generator.chat_pages").build(out, options)
         files |= {file.relative_to(out).as_posix(): file.read_bytes() for file in list_files(out)}
     files["manifest.toml"] = make_manifest(about).encode()
-    target = dist.with_name(NAME)
-    target.write_bytes(make_archive(files))
-    return target
+    target.write_bytes(library.make_archive(files, zipfile.ZIP_DEFLATED))
 
 
 def _take(dist: Path, wasm: str) -> dict[str, bytes]:
@@ -58,14 +54,3 @@ def _take(dist: Path, wasm: str) -> dict[str, bytes]:
 def make_manifest(about: str) -> str:
     """Return the manifest: the app's name, and where to read about it if that is known."""
     return f'name = "{TITLE}"\n' + (f'source_code_url = "{about}"\n' if about else "")
-
-
-def make_archive(files: Mapping[str, bytes]) -> bytes:
-    """Return a compressed zip; the same files give the same bytes."""
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in sorted(files.items()):
-            entry = zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0))
-            entry.external_attr, entry.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content, compresslevel=9)
-    return whole.getvalue()

@@ -43,5 +43,5 @@ WORDS = {
     "notes": "Die Kommentare dieses Links wurden unterwegs verändert, deshalb ist nur die Partie zu sehen. Kopiere den Link neu.",
     "notes-new": "Die Kommentare dieses Links kommen von einer neueren Fassung dieser Seite, deshalb ist nur die Partie zu"
     " sehen. Lade die Seite neu, um sie zu lesen.",
-    "notes-long": "Diese Kommentare sind zu lang für einen Link. Speichere die Aufzeichnung: Darin stehen alle.",
+    "notes-long": "Kommentare und Varianten einer Partie dürfen zusammen etwa 40.000 Buchstaben haben. Kürze einige.",
 }

@@ -36,5 +36,5 @@ WORDS = {
     "notes": "The comments of this link were changed on their way, so only the game is shown. Copy the link again.",
     "notes-new": "The comments of this link come from a newer version of this site, so only the game is shown. Reload the"
     " page to see them.",
-    "notes-long": "These comments are too long for a link. Save the record instead: it holds all of them.",
+    "notes-long": "The comments and variations of a game may have about 40,000 letters together. Shorten some of them.",
 }

@@ -42,6 +42,6 @@ WORDS = {
     "notes": "Les commentaires de ce lien ont été modifiés en route ; seule la partie est montrée. Recopiez le lien.",
     "notes-new": "Les commentaires de ce lien viennent d’une version plus récente de ce site ; seule la partie est montrée."
     " Rechargez la page pour les voir.",
-    "notes-long": "Ces commentaires sont trop longs pour un lien. Enregistrez plutôt la feuille de partie : elle les contient"
-    " tous.",
+    "notes-long": "Les commentaires et variantes d’une partie peuvent avoir ensemble environ 40 000 lettres. Raccourcissez-en"
+    " quelques-uns.",
 }

@@ -10,20 +10,7 @@ from typing import Any
 from js import JSON, Object, window
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from . import dom
-
 PATIENCE = 10  # seconds until a page begins without updates that are still missing
-
-
-def name_files() -> None:
-    """Let pages go to files, since messengers serve no folders; `chat_boot.js` does the same for links."""
-    go = dom.go
-
-    def go_to_file(where: str) -> None:
-        path, sign, fragment = where.partition("#")
-        go(f"{path}index.html{sign}{fragment}" if path.endswith("/") else where)
-
-    dom.go = go_to_file
 
 
 def is_here() -> bool:

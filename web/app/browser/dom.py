@@ -294,8 +294,10 @@ def get_address() -> str:
 
 
 def go(where: str) -> None:
-    """Go to another page."""
-    window.location.href = where
+    """Go to another page. Where files are served and no folders, as in chats, its file is named."""
+    path, sign, fragment = where.partition("#")
+    index = get_setting("index") if path.endswith("/") else ""
+    window.location.href = f"{path}{index}{sign}{fragment}"
 
 
 async def draw_qr_code(root: str, text: str, name: str) -> str:

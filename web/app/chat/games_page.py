@@ -33,7 +33,7 @@ class ChatGamesPage(GameListPage):
 
     def __init__(self, language: str, threads: Threads, me: ChatPerson) -> None:
         self._threads, self._me = threads, me
-        self._known: dict[tuple[str, str, int], ThreadOverview | None] = {}
+        self._known: dict[str, tuple[object, ThreadOverview | None]] = {}  # by the id of a game, with what it was made from
         super().__init__(language)
         self.draw()
 
@@ -59,10 +59,12 @@ class ChatGamesPage(GameListPage):
         )
 
     def _look_at(self, thread: Thread, kept: list[SavedGame]) -> ThreadOverview | None:
-        key = (thread.key, thread.links[-1], hash(tuple((saved.id, saved.updated) for saved in kept)))
-        if key not in self._known:
-            self._known[key] = look_at(thread, kept, self._me.address, self.language)
-        return self._known[key]
+        now = (thread.links[-1], [(saved.id, saved.updated) for saved in kept])
+        known, overview = self._known.get(thread.key, (None, None))
+        if known != now:
+            overview = look_at(thread, kept, self._me.address, self.language)
+            self._known[thread.key] = (now, overview)
+        return overview
 
     def _render_thread(self, overview: ThreadOverview) -> str:
         mood = ' class="turn"' if overview.state in (YOURS, FREE) else ""

@@ -46,7 +46,6 @@ class _Start:
 
 async def start() -> None:
     """Start the page, and mark it as ready."""
-    chat.name_files()
     begun = _Start()
     await chat.listen(begun.hear)
     storage.call_when_open(begun.show)

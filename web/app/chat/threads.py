@@ -57,8 +57,13 @@ class Thread:
 
     def __init__(self, key: str) -> None:
         self.key = key
-        self.links: list[str] = []
+        self._by_string: dict[str, str] = {}
         self.people: dict[int, ChatPerson] = {}
+
+    @property
+    def links(self) -> list[str]:
+        """The links that are kept: the invitation, and the newest ones."""
+        return list(self._by_string.values())
 
     def add(self, message: ChatMessage) -> bool:
         """Add a message. Returns False if its link is known."""
@@ -66,16 +71,17 @@ class Thread:
             self.people.setdefault(message.seat, message.sender)
             if self.people[message.seat].address == message.sender.address:
                 self.people[message.seat] = message.sender  # who has another name or language by now
-        if self.knows(find(f"#{message.link}")):
+        string = find(f"#{message.link}")
+        if self.knows(string):
             return False
-        self.links.append(message.link)
-        if len(self.links) > MOST_TEXTS:
-            del self.links[1]  # the invitation stays
+        self._by_string[string] = message.link
+        if len(self._by_string) > MOST_TEXTS:
+            del self._by_string[list(self._by_string)[1]]  # the invitation stays
         return True
 
     def knows(self, string: str) -> bool:
         """Return whether a game string was sent already."""
-        return any(find(f"#{link}") == string for link in self.links)
+        return string in self._by_string
 
 
 class Threads:

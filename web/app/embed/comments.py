@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from pyengine.core.telling import write_telling
 from pyengine.play import link
+from pyengine.play.notes import SIGNS
 from pyengine.play.notes_link import decode_notes
 from pyengine.play.record import Note, Notes, State, Variation
 
 from .reading import GivenGame
-
-SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
 
 def read_comments(opened: link.Opened, field: str) -> link.Opened:

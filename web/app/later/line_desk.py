@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
@@ -19,7 +20,7 @@ from .direct_line_status import NONE, OPEN
 from .transport import Transport
 
 
-class LineDesk:
+class LineDesk(ABC):
     """Lets go out what was played on a table, and opens what comes for it. Those who make lines say how one is opened and lost.
 
     ``exchanged`` is the newest game string that went over the line, in whichever direction. ``invitation`` is the friend's link
@@ -43,15 +44,15 @@ class LineDesk:
         self.key, self.inbox = key, list[tuple[str, Transport | None]]()
         self.exchanged = self._passing = ""
 
+    @abstractmethod
     def follow(self) -> None:
         """Do what is due after the table was drawn."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lose(self, line: Transport, why: Message | None = None) -> None:
         """Go on without this line."""
-        raise NotImplementedError
 
-    def note_wrong(self, sender: Transport | None) -> None:
+    def note_wrong(self, sender: Transport | None) -> None:  # noqa: B027  # those who make no lines need not know
         """Note that something came which was no link of the game."""
 
     def refresh(self) -> None:

@@ -20,7 +20,7 @@ from ..table.table import GameTable
 from .connection import Connection
 from .direct_line_news import as_protected, is_closing
 from .direct_line_status import ELSEWHERE, LATE, LOST, NONE, OPEN, LineStatus
-from .handshake import read_handshake
+from .handshake import Handshake, read_handshake
 from .line_desk import LineDesk, is_busy
 from .partners import find_partner, find_partners, find_player, list_doings, makes_offers, name_partner, passes_on
 from .transport import Transport
@@ -100,7 +100,7 @@ class LiveDesk(LineDesk):
         for partner in find_partners(table):
             self._connections.setdefault(partner, Connection(self))
         self._take_handshake(table)
-        self._look(table)
+        self._renew_state(table)
         if self.inbox:
             events.call_later(self.deliver)
         elif self._list_open():
@@ -111,7 +111,7 @@ class LiveDesk(LineDesk):
 
     def _show(self, table: GameTable) -> None:
         """Put on the table what goes along with its link, and how it stands; draw it if that has changed."""
-        status, own = self._look(table), ""
+        status, own = self._make_status(table), ""
         if status or self.state != NONE:
             current = self._connections[find_partner(table)]
             is_handed_out = table.copied.partition("&")[0] == table.make_string()  # then it stays as it was copied
@@ -122,15 +122,17 @@ class LiveDesk(LineDesk):
             table.display.live, table.own_handshake = status, own
             self.refresh()
 
-    def _look(self, table: GameTable) -> LineStatus | None:
-        """Look how it stands with the line over which the next link goes, and with all others."""
+    def _renew_state(self, table: GameTable) -> Connection | None:
+        """Look how it stands with the line over which the next link goes, and return its connection."""
         self.line = self if self._list_open() else None
         current = self._connections.get(find_partner(table)) if find_partners(table) else None
-        if current is None:
-            self.state = NONE
-            return None
-        self.state = ELSEWHERE if self._is_elsewhere else current.state
-        if not (current.trouble or self.state != NONE or self.line):
+        self.state = NONE if current is None else ELSEWHERE if self._is_elsewhere else current.state
+        return current
+
+    def _make_status(self, table: GameTable) -> LineStatus | None:
+        """Return how it stands with all lines, None where there is nothing to say."""
+        current = self._renew_state(table)
+        if current is None or not (current.trouble or self.state != NONE or self.line):
             return None
         shown = current.trouble if current.trouble and self.state != NONE else self.state  # once the next link can open another
         states = {
@@ -162,14 +164,13 @@ class LiveDesk(LineDesk):
         if not handshake.answers:
             if not passes_on(table):
                 self._connections[find_partner(table)].answer(text, handshake)
-        elif not self._accept(text) and makes_offers(table) and self.state != OPEN:
+        elif not self._accept(handshake) and makes_offers(table) and self.state != OPEN:
             self._siblings.tell(json.dumps({"key": self.key, "answer": text}))
             if not passes_on(table):
                 self._connections[find_partner(table)].trouble = LATE
 
-    def _accept(self, text: str) -> bool:
+    def _accept(self, handshake: Handshake) -> bool:
         """Open the line whose offer is answered. Returns False if it was not made here."""
-        handshake = read_handshake(text, far=bool(HELPERS))
         return any(connection.accept(handshake) for connection in self._connections.values())
 
     def _hear(self, text: str) -> None:
@@ -178,7 +179,7 @@ class LiveDesk(LineDesk):
         if told["key"] != self.key:
             return
         if "answer" in told:
-            self._accept(told["answer"])
+            self._accept(read_handshake(told["answer"], far=bool(HELPERS)))
         else:
             self._leave()
             self._is_elsewhere = bool(told["open"])
@@ -216,7 +217,7 @@ class LiveDesk(LineDesk):
 
     def _notice(self) -> None:
         if self.host.table.key == self.key:
-            self._look(self.host.table)
+            self._renew_state(self.host.table)
         self._stay_awake()
         self.refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyengine.core.errors import GameError
+from pyengine.core.errors import GameError, NotationError
 from pyengine.core.words import Message, msg
 
 from ..browser import dom, window
@@ -86,8 +86,11 @@ class NotesDesk:
     @command("notes-promote")
     def promote(self, _: Any) -> None:
         """Move the variation on show up; the first one of the game becomes a game of its own."""
-        panel = self.panel
-        made = panel.promote() if panel else None
+        made = None
+        try:
+            made = self.panel.promote() if self.panel else None
+        except NotationError as error:
+            self.host.table.said.refuse(error.message)
         if made is None:
             self._save()
         else:

@@ -13,9 +13,12 @@ from pyengine.play.notes_edit import (
     Path,
     add_variation,
     change_note,
+    count_before,
     delete_variation,
     find_line,
+    follow_entries,
     get_note,
+    list_entries,
     promote_variation,
 )
 from pyengine.play.notes_link import encode_notes
@@ -56,24 +59,13 @@ class NotesPanel:
 
     def locate(self) -> tuple[Path, int] | None:
         """Return the line and the state that are shown, None if they are no part of the game or of a variation."""
-        session, game = self.table.session, self.record
+        session = self.table.session
         if session is self.table.main:
             return (), session.at
-        entries = session.record.entries[: session.at]
         if not self.is_rooted:
             return None
-        path: Path = ()
-        at, line = 0, find_line(game, ())
-        for entry in entries:
-            ways = get_note(line, at).variations
-            index = next((number for number, way in enumerate(ways) if way.entries[0] == entry), None)
-            if at < len(line.entries) and line.entries[at] == entry:
-                at += 1
-            elif index is not None:
-                path, line, at = (*path, (at, index)), ways[index], 1
-            else:
-                return None
-        return path, at
+        path, at, done = follow_entries(self.record, (), 0, session.record.entries[: session.at])
+        return (path, at) if done == session.at else None
 
     def find_note(self) -> Note:
         """Return what is said of the state on show."""
@@ -89,18 +81,14 @@ class NotesPanel:
             return self.table.main
         if path not in sessions:
             (at, _), around = path[-1], self.find_session(path[:-1])
-            start = self._count_before(path[:-1]) + at
+            start = count_before(path[:-1]) + at
             folded = list(around.states[: start + 1])
             line = find_line(self.record, path)
             for entry in line.entries:
                 folded.append(apply_checked(self.table.kit, folded[-1], entry))
-            entries = (*around.record.entries[:start], *line.entries)
+            entries = list_entries(self.record, path, len(line.entries))
             sessions[path] = Session(self.table.kit, self.record._replace(entries=entries, notes=()), folded)
         return sessions[path]
-
-    def _count_before(self, path: Path) -> int:
-        """Return the number of entries before a line begins."""
-        return sum(at for at, _ in path)
 
     def go_to(self, path: Path, at: int) -> None:
         """Show a state of a line."""
@@ -111,7 +99,7 @@ class NotesPanel:
             table.look(at)
             return
         line = self.find_session(path)
-        before = self._count_before(path)
+        before = count_before(path)
         table.show_line(Session(table.kit, line.record, list(line.states)), before)
         table.session.look(before + at)
 
@@ -170,7 +158,10 @@ class NotesPanel:
             self.table.show_line(self.table.session.explore(), self.table.session.at)
 
     def promote(self) -> GameTable | None:
-        """Move the variation on show one place up. Returns the table of another game where it has become the game itself."""
+        """Move the variation on show one place up. Returns the table of another game where it has become the game itself.
+
+        Raises NotationError if that makes the notes too long for a link.
+        """
         here = self.locate()
         if here is None or not here[0]:
             return None
@@ -180,7 +171,7 @@ class NotesPanel:
             self.go_to(path if record.entries == self.record.entries else (), self._shift(here, path))
             return None
         table = GameTable(self.table.kit, Session(self.table.kit, record), (HERE,) * len(self.table.seats))
-        table.look(self._count_before(here[0]) + here[1])
+        table.look(count_before(here[0]) + here[1])
         return table
 
     @staticmethod

@@ -8,7 +8,8 @@ from typing import Any
 
 from pyengine.core.telling import join_spoken
 from pyengine.core.words import msg
-from pyengine.play.notes_edit import Path, find_line, get_note
+from pyengine.play.notes import SIGNS
+from pyengine.play.notes_edit import Path, count_before, find_line, get_note
 from pyengine.play.record import Note
 from pyengine.render import svg
 
@@ -18,9 +19,8 @@ from ..views.panels import PanelView, make_speaker
 from .notes_panel import NotesPanel, write_drawings
 from .review_panel import render_sheet
 
-GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 # What other tools write as well; a screen reader hears the sign as it is.
-MORE_GLYPHS = {7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"}
+MORE_SIGNS = {7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"}
 LONGEST = 2000  # characters of a comment
 
 
@@ -48,7 +48,7 @@ def read_path(text: str) -> Path:
 def _render_line(view: PanelView, panel: NotesPanel, path: Path, here: tuple[Path, int] | None) -> Iterator[str]:
     """Yield a line's moves, with their signs, comments and variations."""
     session, line = panel.find_session(path), find_line(panel.record, path)
-    before = sum(at for at, _ in path)
+    before = count_before(path)
     game, number, key = view.table.kit.game, None, write_path(path)
     for at in range(len(line.entries) + 1):
         note = get_note(line, at)
@@ -94,8 +94,8 @@ def _render_diagram(view: PanelView, state: Any, note: Note) -> str:
 def _render_signs(view: PanelView, note: Note) -> str:
     parts = []
     for sign in note.signs:
-        glyph = GLYPHS.get(sign) or MORE_GLYPHS.get(sign) or f"${sign}"
-        if sign in GLYPHS:
+        glyph = SIGNS.get(sign) or MORE_SIGNS.get(sign) or f"${sign}"
+        if sign in SIGNS:
             word = view.say(msg(f"notes.sign-{sign}"))
             parts.append(f'<span aria-hidden="true" title="{word}">{glyph}</span><span class="quiet-words">, {word}</span>')
         else:
@@ -123,7 +123,7 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
     signs = "".join(
         f'<button class="btn small" type="button" data-do="notes-sign" data-key="{sign}" data-sign="{sign}" '
         f'aria-pressed="{"true" if sign in note.signs else "false"}" title="{word}" aria-label="{word}">{glyph}</button>'
-        for sign, glyph in GLYPHS.items()
+        for sign, glyph in SIGNS.items()
         for word in (view.say(msg(f"notes.sign-{sign}")),)
     )
     signs = f'<div class="row signs" role="group" aria-label="{view.say(msg("notes.signs"))}">{signs}</div>' if at else ""

@@ -14,8 +14,7 @@ from pyengine.core.words import Message, isolate, msg
 from pyengine.play import link
 
 LONGEST_NAME, LONGEST_WORDS = 30, 120  # characters
-LONGEST_NOTES = 60_000
-LONGEST_BEHIND = 30 * LONGEST_WORDS + link.LONGEST_TEXT + LONGEST_NOTES
+LONGEST_BEHIND = 30 * LONGEST_WORDS + link.LONGEST_TEXT + link.LONGEST_NOTES
 # Signs of which nothing is seen, though Unicode counts them among letters and signs.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"), " ")
 _UNWRITTEN = re.compile(r"[^\w-]", re.ASCII)

@@ -84,7 +84,7 @@ class Studying(Choosing):
         """True when comments and variations may be written: nobody elsewhere plays on, and nothing is hidden."""
         if self.guide or self.protected:
             return False
-        return self.kit.game.outcome(self.main.state) is not None or not (self.is_by_link or self._secrets)
+        return not (self.is_by_link or self._secrets) or self.kit.game.outcome(self.main.state) is not None
 
     @property
     def open_notes(self) -> OpenNotes | None:
