@@ -101,8 +101,8 @@ def open_line(players: list[Person], choose: Choose) -> None:
         expect(person.page.locator(OPEN).first).to_be_visible()
 
 
-def play_live(players: list[Person], choose: Choose, turns: int) -> None:
-    """Play to the end over the open line."""
+def play_live(players: list[Person], choose: Choose, turns: int) -> int:
+    """Play to the end over the open line; whoever is next after so many turns resigns. Returns the number of turns."""
     count = 0
     while person := wait_for_turn(players):
         if count >= turns:
@@ -111,6 +111,7 @@ def play_live(players: list[Person], choose: Choose, turns: int) -> None:
             person.decide(choose)
         finish_turn(person)
         count += 1
+    return count
 
 
 def play_by_links(players: list[Person], choose: Choose, turns: int) -> None:
