@@ -187,6 +187,7 @@ def test_outside_a_chat_the_page_says_so(browser: Browser, app: str, ready: Read
     ready(page, "document.body?.dataset.ready")
     expect(page.locator("#told")).to_contain_text("This page is not in a chat")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("#continue .note").evaluate("note => note.scrollWidth <= note.clientWidth")  # it is whole
     page.locator('.series a[href="play/gravity/"]').click()
     ready(page, "document.body?.dataset.ready && document.body.dataset.page === 'table'")
     page.locator('[data-do="by-link"]').click()
