@@ -180,15 +180,20 @@ const called = (element) => {
 // Draws parts, each an element's id and its new HTML, or an attribute of the body and its value. No other code may change these
 // elements.
 site.draw = (parts) => {
-  const focused = called(document.activeElement);
+  const active = document.activeElement;
+  const focused = called(active);
   let listed = null; // the move list, if it is among the parts
-  for (let n = 0; n < parts.length; n += 2) {
-    if (parts[n].startsWith("data-")) {
-      document.body.setAttribute(parts[n], parts[n + 1]);
+  const pieces = Array.from({ length: parts.length / 2 }, (_, n) => [parts[2 * n], parts[2 * n + 1]]);
+  // The part with the focus comes first: where the focused element goes, the browser lays out all that was changed before.
+  const first = focused ? pieces.findIndex(([name]) => document.getElementById(name)?.contains(active)) : -1;
+  if (first > 0) pieces.unshift(...pieces.splice(first, 1));
+  for (const [name, content] of pieces) {
+    if (name.startsWith("data-")) {
+      document.body.setAttribute(name, content);
       continue;
     }
-    const element = document.getElementById(parts[n]);
-    redraw(element, parts[n + 1]);
+    const element = document.getElementById(name);
+    redraw(element, content);
     listed = element.querySelector(".moves") ?? listed;
   }
   if (document.documentElement.dataset.keys === "off") site.effects.announceKeys();
