@@ -11,7 +11,6 @@ import time
 from functools import cache
 from typing import NamedTuple
 
-import psutil  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from web.app.embed import parameters
@@ -20,6 +19,7 @@ from web.app.views.snippets import SnippetRequest, make_snippets
 from web.tools.bench.memory import SETTLING, open_alone
 from web.tools.bench.runner import Bench, Result, row
 from web.tools.bench.startup import make_bare_site
+from web.tools.bench.unwatched import UnwatchedBrowser
 
 ROUNDS = 5
 WANTED = 40.0  # KB
@@ -104,24 +104,20 @@ def measure_live(bench: Bench) -> Result:
     return Result(statistics.median(one.live for one in ours), statistics.median(theirs), "ms", higher_is_better=False)
 
 
-def measure_memory(page: Page) -> float:
-    """The megabytes of all pages of a browser; what processes share is counted once."""
-    browser = page.context.browser
-    assert browser is not None
-    page.wait_for_timeout(SETTLING)
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    renderers = [process["id"] for process in processes if process["type"] == "renderer"]
-    return sum(float(psutil.Process(pid).memory_full_info().pss) for pid in renderers) / 1e6
+def measure_memory(page: UnwatchedBrowser) -> float:
+    """Return the megabytes of all pages of a browser; what processes share is counted once."""
+    time.sleep(SETTLING)
+    return page.measure_shared()
 
 
-def start_board(page: Page, number: int) -> None:
+def start_board(page: UnwatchedBrowser, number: int) -> None:
     """Tap the board with this number and wait until it lives."""
-    page.locator("a.fairy-post").nth(number).click()
+    page.evaluate("number => document.querySelectorAll('a.fairy-post')[number].click()", number)
     end = time.monotonic() + PATIENCE
     while not page.evaluate("number => [...fairyPost.boards][number].live", number):
         if time.monotonic() > end:
             raise ValueError(f"board {number} does not start")
-        page.wait_for_timeout(50)
+        time.sleep(0.05)
 
 
 @row("article/ten")

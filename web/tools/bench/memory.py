@@ -1,8 +1,7 @@
 """Rows for the memory of a table: fresh, with the worker for the computer player, after a long game, after long use.
 
-What counts is the private memory of the page's process, after garbage was collected in the page and its workers and the browser
-was told that memory is short; otherwise it keeps memory that it does not use. A page and its workers share a process; of a
-browser's processes ours is by far the largest. `build.py bench --memory` watches one table for an hour.
+What counts is the private memory of the page's process, after garbage was collected in the page and its workers. A page and its
+workers share a process. `build.py bench --memory` watches one table for an hour.
 """
 
 from __future__ import annotations
@@ -10,79 +9,42 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import psutil  # type: ignore[import-untyped]
-from playwright.sync_api import Page
-
+from web.tools import browser
 from web.tools.bench.clicks import OPEN, READY
 from web.tools.bench.link_length import make_long_link
 from web.tools.bench.runner import Bench, Result, row
 from web.tools.bench.startup import make_bare_site
-from web.tools.bench.thinking import WATCH, play
+from web.tools.bench.thinking import WATCH, begin_against, play
+from web.tools.bench.unwatched import UnwatchedBrowser
 from web.tools.common import say
 
 GAME = "mitosis"
-SETTLING = 2000  # ms in which a page has nothing to do before it is measured
+SETTLING = 2.0  # seconds in which a page has nothing to do before it is measured
 USE = 180.0  # seconds of games against the computer, without a break
-COLLECT = json.dumps({"id": 1, "method": "HeapProfiler.collectGarbage"})
 STEP = 5  # minutes from one look to the next when a table is watched
 
 
-def measure_private(page: Page) -> float:
+def measure_private(page: UnwatchedBrowser) -> float:
     """Return the private megabytes of a page's process, after garbage was collected in the page and its workers."""
-    session = page.context.new_cdp_session(page)
-    workers: list[str] = []
-    session.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
-    session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
     for _ in range(2):
-        for worker in workers:  # workers have little memory of their own, so they would not collect by themselves
-            session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": COLLECT})
-        session.send("HeapProfiler.collectGarbage")
-        session.send("Memory.simulatePressureNotification", {"level": "critical"})
-        page.wait_for_timeout(SETTLING)
-    session.detach()  # what listens takes memory in the page, too
-    browser = page.context.browser
-    assert browser is not None
-    asking = browser.new_browser_cdp_session()
-    processes = asking.send("SystemInfo.getProcessInfo")["processInfo"]
-    asking.detach()
-    renderers = [process["id"] for process in processes if process["type"] == "renderer"]
-    return max(float(psutil.Process(pid).memory_full_info().uss) for pid in renderers) / 1e6
+        page.collect_garbage()
+        time.sleep(SETTLING)
+    return page.measure_private()
 
 
-@contextmanager
-def open_alone(bench: Bench, url: str) -> Iterator[Page]:
-    """A page in a browser of its own."""
-    browser = bench.launch()
-    try:
-        page = browser.new_page()
-        page.goto(url)
-        yield page
-    finally:
-        browser.close()
-
-
-def begin_against(page: Page, level: str) -> None:
-    """Begin a game against the computer."""
-    page.evaluate("document.querySelector('#tools [data-do=new]').click()")  # it stands in a menu
-    page.locator('[name="with"][value="computer"]').check(force=True)
-    page.locator(f'[name="level"][value="{level}"]').check(force=True)
-    page.locator("#new .btn.main").click()
-
-
-def begin_game(page: Page) -> None:
+def begin_game(page: UnwatchedBrowser) -> None:
     """Begin a game against the computer and play its first turn."""
     begin_against(page, "1")
     play(page, Random(1))
     page.evaluate("window.answered()")
 
 
-def use(page: Page, seconds: float) -> int:
+def use(page: UnwatchedBrowser, seconds: float) -> int:
     """Play at random against level 1, game after game; returns how many were begun."""
     rng, end, games = Random(1), time.monotonic() + seconds, 0
     while time.monotonic() < end:
@@ -93,13 +55,11 @@ def use(page: Page, seconds: float) -> int:
     return games
 
 
-def measure_heap(page: Page) -> float:
+def measure_heap(page: UnwatchedBrowser) -> float:
     """Return the megabytes of everything that a page holds, by a snapshot of its heap: JavaScript objects and Python's memory.
     The rest of the process is code, the worker, and memory that the browser has not given back."""
-    session, parts = page.context.new_cdp_session(page), list[str]()
-    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
-    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-    session.detach()
+    page.ask("HeapProfiler.takeHeapSnapshot", reportProgress=False)
+    parts = (event["params"]["chunk"] for event in page.events if event["method"] == "HeapProfiler.addHeapSnapshotChunk")
     heap = json.loads("".join(parts))
     fields = heap["snapshot"]["meta"]["node_fields"]
     sizes: list[int] = heap["nodes"][fields.index("self_size") :: len(fields)]
@@ -116,14 +76,20 @@ class Look(NamedTuple):
     nodes: int
 
 
-def take_look(page: Page, minutes: int, games: int) -> Look:
+def take_look(page: UnwatchedBrowser, minutes: int, games: int) -> Look:
     """Measure a table after so many minutes and games."""
     whole = measure_private(page)
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-    session.detach()
+    page.ask("Performance.enable")
+    metrics = {each["name"]: each["value"] for each in page.ask("Performance.getMetrics")["metrics"]}
+    page.ask("Performance.disable")
     return Look(minutes, games, round(whole, 1), round(measure_heap(page), 1), int(metrics["Nodes"]))
+
+
+def open_alone(bench: Bench, url: str) -> UnwatchedBrowser:
+    """Return a page in a browser of its own, to be closed by a `with` statement."""
+    page = UnwatchedBrowser(bench.chromium, browser.FLAGS)
+    page.open(url)
+    return page
 
 
 def watch(bench: Bench, minutes: int) -> Iterator[Look]:

@@ -60,7 +60,7 @@ class Bench(contextlib.ExitStack):
 
     def __init__(self, chromium: Path) -> None:
         super().__init__()
-        self._chromium = chromium
+        self.chromium = chromium
 
     @cached_property
     def playwright(self) -> Playwright:
@@ -77,7 +77,7 @@ class Bench(contextlib.ExitStack):
 
     def launch(self) -> Browser:
         """Return a browser of its own; the caller closes it."""
-        return self.playwright.chromium.launch(executable_path=self._chromium, args=list(browser.FLAGS))
+        return self.playwright.chromium.launch(executable_path=self.chromium, args=list(browser.FLAGS))
 
     def serve(self, extra: Mapping[str, bytes] | None = None) -> Server:
         """Serve the built site, with further files by name."""

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import NamedTuple
-
-from playwright.sync_api import Page
+from typing import Any, NamedTuple, Protocol
 
 from pyengine import games
 from web.tools.bench.runner import Bench, Result, row
@@ -38,6 +36,17 @@ WATCH = """() => {
         look();
     });
 }"""
+BEGIN = """async level => {
+    const press = async (selector) => {
+        while (!document.querySelector(selector)) await new Promise(next => setTimeout(next, 4));
+        document.querySelector(selector).click();
+    };
+    await press("#tools [data-do=new]");
+    await press("[name=with][value=computer]");
+    await press(`[name=level][value="${level}"]`);
+    await press("#new .btn.main");
+}"""
+THINKS = "Boolean(document.querySelector('[data-do=stop]'))"
 CLICK = "token => document.querySelector(`[data-token='${token}']`).dispatchEvent(new MouseEvent('click', { bubbles: true }))"
 
 
@@ -49,10 +58,22 @@ class ThinkingTimes(NamedTuple):
     stop: float
 
 
-def play(page: Page, rng: Random) -> bool:
+class Scripted(Protocol):
+    """What runs scripts in a page."""
+
+    def evaluate(self, script: str, *values: Any) -> Any:
+        """Return the value of an expression, or what a function returns for these values."""
+
+
+def begin_against(page: Scripted, level: str) -> None:
+    """Begin a game against the computer."""
+    page.evaluate(BEGIN, level)
+
+
+def play(page: Scripted, rng: Random) -> bool:
     """Choose until the computer thinks; returns False if it does not."""
     for _ in range(60):
-        if page.locator("[data-do=stop]").count():
+        if page.evaluate(THINKS):
             return True
         tokens: list[str] = page.evaluate("[...document.querySelectorAll('[data-can]')].map(e => e.dataset.token)")
         if not tokens:
@@ -69,17 +90,14 @@ def measure_game(bench: Bench, url: str, game: str) -> ThinkingTimes:
     page.evaluate(WATCH)
     answers, tasks, stops = [], [], []
     for level in ("1", "3", "4"):
-        page.evaluate("document.querySelector('#tools [data-do=new]').click()")  # it stands in a menu
-        page.locator('[name="with"][value="computer"]').check(force=True)
-        page.locator(f'[name="level"][value="{level}"]').check(force=True)
-        page.locator("#new .btn.main").click()
+        begin_against(page, level)
         for _ in range(3):
             page.evaluate("hurry => window.answered(hurry)", level == "4")
             if not play(page, rng):
                 break
             if level == "4":
                 page.wait_for_timeout(600)
-                if page.locator("[data-do=stop]").count():
+                if page.evaluate(THINKS):
                     stops.append(page.evaluate("window.acted(true)")[1])
             elif level == "3":
                 begun, took = page.evaluate("window.acted(false)")
