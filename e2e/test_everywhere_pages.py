@@ -30,7 +30,7 @@ SHARE = """() => {
 CODE = """async (root, text) => {
     const { draw } = await import(root + "js/qr.js");
     const template = document.createElement("template");
-    template.innerHTML = draw(text, "");
+    template.innerHTML = draw(text, "")[0];
     const [drawn, right] = [document, template.content].map(place => place.querySelector(".qr-ink").getAttribute("d"));
     const { width, height } = document.querySelector(".qr svg").getBoundingClientRect();
     const [ink, paper] = ["ink", "paper"].map(name => getComputedStyle(document.querySelector(`.qr .qr-${name}`)).fill);

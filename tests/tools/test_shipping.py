@@ -52,7 +52,7 @@ def test_every_script_has_a_name_that_every_host_takes_for_a_script() -> None:
     """Some know no type for `.mjs`, and browsers run no module that comes without one."""
     assert list(DIST.rglob("*.mjs")) == []
     pages = [path for path in DIST.rglob("*") if path.suffix in (".html", ".js")]
-    named = re.compile(rb"[\w./-]*(?:python|pyodide|pyodide\.asm|uqr/index)\.mjs(?!\.map)")
+    named = re.compile(rb"[\w./-]*(?:python|pyodide|pyodide\.asm)\.mjs(?!\.map)")
     assert [(path.name, named.findall(path.read_bytes())) for path in pages if _asks(path, named)] == []
 
 

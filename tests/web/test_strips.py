@@ -45,6 +45,24 @@ def test_every_hand_has_one_place(game: str, entries: int) -> None:
         assert set(places(view, below)) == {hand.id for hand in view.scene.hands}
 
 
+def test_a_link_in_several_codes_is_shown_part_by_part() -> None:
+    view = view_of("place", 2)
+    address = "https://example.org/#x"
+    assert 'data-do="qr"' in view.render_qr_button(address)
+    assert not view.render_qr_code(address)
+    view.kept.code = (address, ("<svg>1</svg>",))
+    assert view.render_qr_code(address) == '<div class="qr"><svg>1</svg></div>'
+    view.kept.code = (address, ("<svg>1</svg>", "<svg>2</svg>"))
+    for part in (0, 1, 2):
+        view.kept.code_part = part
+        drawn = view.render_qr_code(address)
+        assert f"<svg>{part % 2 + 1}</svg>" in drawn
+        assert f"Part {part % 2 + 1} of 2." in drawn
+        assert 'data-do="qr-next"' in drawn
+    assert not view.render_qr_code(address + "y")
+    assert "too long for QR codes" in view.render_qr_code("h" * 12_001)
+
+
 def test_reserves_stay_where_they_are_from_turn_to_turn() -> None:
     for entries in range(4):
         assert places(view_of("place", entries)) == {"reserve/0": "turn", "reserve/1": "above"}

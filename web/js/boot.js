@@ -72,6 +72,7 @@ if (isLinked) root.dataset.linked = ""; // the address contains a game: do not a
 const kept = Math.min(3, Number(remembered("kept")) || 0);
 if (kept) root.dataset.kept = kept;
 if (navigator.share) root.dataset.shares = "";
+if (navigator.mediaDevices?.getUserMedia) root.dataset.scans = "";
 if (navigator.clipboard?.readText) root.dataset.pastes = "";
 
 // --- language and address

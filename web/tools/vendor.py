@@ -17,7 +17,7 @@ from web.tools.common import ROOT, WORK, Stop, say
 
 PYODIDE = "vendor/pyodide"
 PYSCRIPT = "vendor/pyscript"
-UQR = "vendor/uqr"
+QR = "vendor/qr"
 WASM = slim.WASM  # for other sites that load Pyodide from here; our pages use the copy with version and checksum in its name
 # Scripts end in `.js` here: some hosts know no type for `.mjs`, and browsers run no module that comes without one. Pyodide's two
 # name each other once each.
@@ -105,9 +105,9 @@ def copy_runtimes(out: Path) -> None:
         if file.suffix in (".js", ".css") and not file.name.startswith(UNUSED):
             shutil.copyfile(file, pyscript / file.name)
     shutil.copyfile(core / "LICENSE", pyscript / "LICENSE")
-    (out / UQR).mkdir(parents=True)
-    shutil.copyfile(modules / "uqr/dist/index.mjs", out / UQR / "index.js")
-    shutil.copyfile(modules / "uqr/LICENSE", out / UQR / "LICENSE")
+    (out / QR).mkdir(parents=True)
+    for name in ("index.js", "decode.js", "LICENSE"):
+        shutil.copyfile(modules / "qr" / name, out / QR / name)
     wheel = fetch_micropip()
     shutil.copyfile(wheel, pyodide / wheel.name)
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from js import FormData, document, navigator, window
 from pyodide.code import run_js
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from .events import call_later, listen
 from .pointer import Pointer, TouchDrag
@@ -300,7 +300,22 @@ def go(where: str) -> None:
     window.location.href = f"{path}{index}{sign}{fragment}"
 
 
-async def draw_qr_code(root: str, text: str, name: str) -> str:
-    """Return a text as a QR code in SVG; ``root`` leads to the site's root."""
-    module = await run_js(f"import({json.dumps(str(window.URL.new(root + 'js/qr.js', document.baseURI).href))})")
-    return str(module.draw(text, name))
+async def draw_qr_codes(root: str, text: str, name: str) -> tuple[str, ...]:
+    """Return a text as QR codes in SVG, as many as it needs; ``root`` leads to the site's root."""
+    return tuple(map(str, (await _load_qr(root)).draw(text, name)))
+
+
+async def scan_qr_code(root: str, words: Iterable[str]) -> str | None:
+    """Return what a QR code says that somebody holds before the camera, "" if that was given up, None without a camera.
+
+    ``words`` are the title, what to do, how far a code in parts has been read, and the name of the button that gives up.
+    """
+    module = await _load_qr(root)
+    try:
+        return str(await module.scan(*words))
+    except JsException:
+        return None
+
+
+async def _load_qr(root: str) -> Any:
+    return await run_js(f"import({json.dumps(str(window.URL.new(root + 'js/qr.js', document.baseURI).href))})")

@@ -199,7 +199,13 @@ class TableCommands:
 
     async def _show_code(self, address: str) -> None:
         name = say(msg("table.qr"), self.host.language)
-        self._kept.code = (address, await dom.draw_qr_code(dom.get_root(), address, name))
+        self._kept.code, self._kept.code_part = (address, await dom.draw_qr_codes(dom.get_root(), address, name)), 0
+        self.host.draw()
+
+    @command("qr-next")
+    def show_next_code(self, _: Any) -> None:
+        """Show the next part of a link that needs several QR codes."""
+        self._kept.code_part += 1
         self.host.draw()
 
     def _take_link(self) -> str:

@@ -26,6 +26,7 @@ from .new_game import NewGame
 from .open_link import LinkOpener
 from .registry import Commands
 from .rematch import Rematch
+from .scan import CodeScanner
 from .table_commands import TableCommands
 from .two_step_drawing import TwoStepDrawing
 from .warm_up import warm_up
@@ -49,7 +50,8 @@ class TableHost:
         self.drawing = TwoStepDrawing(self, events.call_after_painting)
         new_game, rematch, buttons = NewGame(self, self.opener), Rematch(self, self.autosave), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
-        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
+        scanner = CodeScanner(self, self.opener)
+        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons, scanner)
         self.follow_line: Callable[[], None] | None = None  # the page has more of it
         self.open_notes: Callable[[], None] | None = None  # and of this
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names

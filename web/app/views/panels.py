@@ -18,7 +18,7 @@ from ..table.seats import TWO
 from ..table.table import GameTable
 
 TABS = ("orders", "moves", "notes", "known", "keep", "scores")  # the score stands last, as it comes and goes
-SCANNABLE = 1000  # characters of a link whose code a phone still reads from a screen
+SCANNABLE = 12_000  # characters of a link that fits into a dozen codes
 LONG = 9  # rows of arithmetic that are shown unasked
 WIDE = 6  # columns of a table that get smaller letters
 
@@ -156,14 +156,15 @@ def _render_arithmetic(table: Arithmetic, language: str, viewer: Player | None, 
 
 class DrawnParts:
     """What a page keeps from one drawing to the next, since it is slow to make: the move list with what it was made of
-    (``moves``), a link with its QR code (``code``), a state with an example of a move that can be typed in it (``example``).
+    (``moves``), a link with its QR codes (``code``), a state with an example of a move that can be typed in it (``example``).
 
     ``short_moves``: the player has asked for short moves.
     """
 
     def __init__(self) -> None:
         self.moves: tuple[object, str] = (None, "")
-        self.code = ("", "")
+        self.code: tuple[str, tuple[str, ...]] = ("", ())
+        self.code_part = 0  # which of the codes is shown
         self.example: tuple[object, str] = (None, "")
         self.short_moves = False
 
@@ -337,8 +338,16 @@ class PanelView:
         return f'<button class="btn" data-do="qr">{render_icon("qr")}{self.word("qr")}</button>'
 
     def render_qr_code(self, address: str) -> str:
-        """Return the QR code of a link once that was asked for; for a link too long to be scanned, what to do instead."""
+        """Return the QR code of a link once that was asked for, or one part of it with the way to the next one; for a link too
+        long to be scanned, what to do instead."""
         if len(address) > SCANNABLE:
             return f'<p class="note">{self.word("qr-long")}</p>'
-        shown, code = self.kept.code
-        return f'<div class="qr">{code}</div>' if shown == address else ""
+        shown, codes = self.kept.code
+        if shown != address:
+            return ""
+        part = self.kept.code_part % len(codes)
+        if len(codes) == 1:
+            return f'<div class="qr">{codes[0]}</div>'
+        told = self.say(msg("table.qr-part", n=part + 1, count=len(codes)))
+        follows = f'<button class="btn" data-do="qr-next">{self.word("qr-next")}</button>'
+        return f'<div class="qr">{codes[part]}</div><p class="note" role="status">{told}</p>{follows}'

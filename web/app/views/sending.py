@@ -46,7 +46,9 @@ def render_answer_form(view: PanelView, friend: Message) -> str:
     label = view.word("answer-label", player=friend)
     return (
         f'<form class="answer" data-form="answer"><div class="field"><input id="answer" name="text" autocomplete="off"'
-        f' aria-label="{label}" placeholder="{label}"><button class="btn">{view.word("open")}</button></div></form>'
+        f' aria-label="{label}" placeholder="{label}"><button class="btn">{view.word("open")}</button>'
+        f'<button class="btn scan" type="button" data-do="scan" aria-label="{view.word("scan")}" title="{view.word("scan")}">'
+        f"{render_icon('qr')}</button></div></form>"
     )
 
 

@@ -105,6 +105,7 @@ def render_dialog(table: GameTable, language: str) -> str:
         f'<form data-form="bring" class="bring"><h3>{word("open")}</h3><label for="give-bring">{word("open-label")}</label>'
         '<textarea id="give-bring" name="text" rows="2" autocomplete="off" spellcheck="false"></textarea>'
         f'<div class="row"><button class="btn small">{word("open-go")}</button>{button("file", "open-file")}'
+        f'<button class="btn small" type="button" data-do="scan">{escape(say(Message("table.scan"), language))}</button>'
         f'<a href="../../games/">{word("all-games")}</a></div></form>'
         f'<div class="row end"><button class="btn quiet" type="button" data-do="give-close">{word("close")}</button></div>'
     )
