@@ -50,8 +50,8 @@ class TableHost:
         new_game, rematch, buttons = NewGame(self, self.opener), Rematch(self, self.autosave), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
-        self.follow_line: Callable[[], None] | None = None  # the page has more of it
-        self.open_notes: Callable[[], None] | None = None  # and of this
+        self.follow_line: Callable[[], None] | None = None  # set by the page: loads and follows direct lines
+        self.open_notes: Callable[[], None] | None = None  # set by the page: loads what notes need
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})

@@ -40,12 +40,12 @@ def measure_private(page: Page) -> float:
     session.on("Target.attachedToTarget", lambda event: workers.append(event["sessionId"]))
     session.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
     for _ in range(2):
-        for worker in workers:  # workers have little memory of their own, so they would not collect by themselves
+        for worker in workers:  # workers have little memory of their own and would collect no garbage by themselves
             session.send("Target.sendMessageToTarget", {"sessionId": worker, "message": COLLECT})
         session.send("HeapProfiler.collectGarbage")
         session.send("Memory.simulatePressureNotification", {"level": "critical"})
         page.wait_for_timeout(SETTLING)
-    session.detach()  # what listens takes memory in the page, too
+    session.detach()  # listeners take memory in the page, too
     browser = page.context.browser
     assert browser is not None
     asking = browser.new_browser_cdp_session()
