@@ -163,6 +163,13 @@ def test_the_cards_of_a_variation_are_those_of_the_deal() -> None:
         texts.from_text(session.kit, f'[Game "parade"] [Deal "1"] {wrong}')
 
 
+def test_a_card_that_a_variation_leaves_due_is_taken_from_the_deal() -> None:
+    layout = "n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5"
+    record = texts.from_text(games.load("parade"), f'[Game "parade"] [Deal "7"] {layout} + (+) n@d5')
+    assert record.notes == order_notes({8: Note(variations=(Variation(record.entries[8:]),))})
+    assert len(record.entries) == 10
+
+
 PIECES = [
     "(",
     ")",
