@@ -101,6 +101,27 @@ def test_a_comment_is_read_as_it_was_written(text: str) -> None:
     assert not set(note.comment) & set("{}\n\x00\u202e\ud800")
 
 
+@pytest.mark.parametrize(
+    ("written", "words", "drawn"),
+    [
+        ("a [%csl Gd5] b", "a b", "Gd5"),
+        ("a[%cal Ge1e2,R2/a1-3/h8]b", "a b", "Ge1e2,R2/a1-3/h8"),
+        ("[%csl Gd5] [%csl Gd5]", "", "Gd5"),
+        ("[%csl Ge1e2]", "[%csl Ge1e2]", ""),
+        ("[%cal Ge2]", "[%cal Ge2]", ""),
+        ("[%cal Ge1e2,x]", "[%cal Ge1e2,x]", ""),
+        ("[%CSL Gd5]", "[%CSL Gd5]", ""),
+        ("[%csl[%csl Gd5]Ra1]", "[ %csl Ra1]", "Gd5"),
+        ("[%csl[%csl Gd5]Ra1] [%clk 1]", "[ %csl Ra1] [%clk 1]", "Gd5"),
+        ("one\n\ttwo\u202e{three}", "one two (three)", ""),
+    ],
+)
+def test_arrows_and_squares_are_taken_out_of_a_comment(written: str, words: str, drawn: str) -> None:
+    note = make_note(written)
+    assert note.comment == words
+    assert write_comment(Note(drawings=note.drawings)).partition(" ")[2] == drawn + "]" * bool(drawn)
+
+
 def test_a_sign_that_belongs_to_the_action_is_none() -> None:
     session = annotate_randomly("mitosis", 1, 4, 0)
     kit, game = session.kit, session.kit.game
