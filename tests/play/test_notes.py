@@ -133,6 +133,21 @@ def test_a_sign_that_belongs_to_the_action_is_none() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "text", "signs"),
+    [
+        ("place", "1. K@e1! K@e8?!", [(1,), (6,)]),
+        ("place", "1. K@e1!! ? K@e8 $7 ??", [(2, 3), (4, 7)]),
+        ("place", "1. Ke1!? Ke8?", [(5,), (2,)]),
+        ("synchronous", "1. 0:g1f3! 1:g8f6??", [(1,), (4,)]),
+        ("synchronous", "1. 0:Nf3! 1:Nf6??", [(1,), (4,)]),
+    ],
+)
+def test_signs_may_stand_right_behind_a_move(game: str, text: str, signs: list[tuple[int, ...]]) -> None:
+    record = texts.from_text(games.load(game), text)
+    assert record.notes == order_notes({at: Note(signs=each) for at, each in enumerate(signs, 1)})
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ("(K@e1)", "A bracket opens a variation before there is a move that it replaces. Write the move first."),
@@ -141,6 +156,7 @@ def test_a_sign_that_belongs_to_the_action_is_none() -> None:
         ("K@e1 )", "A bracket ) closes a variation that was not opened. Remove it, or write the ( that is missing."),
         ("K@e1 ()", "There is no move in a variation. Write one, or remove its brackets."),
         ("K@e1 ({nothing})", "There is no move in a variation. Write one, or remove its brackets."),
+        ("K@e1 K@e9!", "Move 2, “K@e9!”: “K@e9!” is not a move of this game."),
         ("K@e1 (K@e9)", "In a variation of move 1, “K@e9”: “K@e9” is not a move of this game."),
         ("K@e1 -- K@e8", "“K@e8” stands after --, which ends a line. Only variations may follow it."),
         ("K@e1 {no end", "A comment is not closed: its second brace is missing."),
