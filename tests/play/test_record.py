@@ -95,6 +95,14 @@ def test_a_text_is_refused_with_a_whole_sentence(text: str, told: str) -> None:
     assert str(caught.value) == told
 
 
+def test_a_text_may_be_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "LONGEST_TEXT", 9)
+    kit = games.load("place")
+    assert len(texts.from_text(kit, "K@e1 K@e8").entries) == 2
+    with pytest.raises(GameError, match="9 characters"):
+        texts.from_text(kit, "K@e1 K@e8 ")
+
+
 def test_a_text_of_too_many_moves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texts, "LONGEST", 2)
     kit = games.load("place")
