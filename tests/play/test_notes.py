@@ -138,6 +138,7 @@ def test_a_sign_that_belongs_to_the_action_is_none() -> None:
         ("place", "1. K@e1! K@e8?!", [(1,), (6,)]),
         ("place", "1. K@e1!! ? K@e8 $7 ??", [(2, 3), (4, 7)]),
         ("place", "1. Ke1!? Ke8?", [(5,), (2,)]),
+        ("mitosis", "1. e4! e5??", [(1,), (4,)]),
         ("synchronous", "1. 0:g1f3! 1:g8f6??", [(1,), (4,)]),
         ("synchronous", "1. 0:Nf3! 1:Nf6??", [(1,), (4,)]),
     ],
@@ -200,11 +201,21 @@ def test_the_cards_of_a_variation_are_those_of_the_deal() -> None:
         texts.from_text(session.kit, f'[Game "parade"] [Deal "1"] {wrong}')
 
 
+LAYOUT = '[Game "parade"] [Deal "7"] n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5'
+
+
 def test_a_card_that_a_variation_leaves_due_is_taken_from_the_deal() -> None:
-    layout = "n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5"
-    record = texts.from_text(games.load("parade"), f'[Game "parade"] [Deal "7"] {layout} + (+) n@d5')
+    record = texts.from_text(games.load("parade"), f"{LAYOUT} + (+) n@d5")
     assert record.notes == order_notes({8: Note(variations=(Variation(record.entries[8:]),))})
     assert len(record.entries) == 10
+
+
+def test_an_addition_may_be_joined_with_its_card() -> None:
+    kit = games.load("parade")
+    record = texts.from_text(kit, f"{LAYOUT} +n@d5 (+n@d5 +k@c6)")
+    assert record == texts.from_text(kit, f"{LAYOUT} + (+ n@d5 + k@c6) n@d5")
+    with pytest.raises(GameError, match="Deal 7 does not turn up k@a6"):
+        texts.from_text(kit, f"{LAYOUT} +k@a6")
 
 
 PIECES = [

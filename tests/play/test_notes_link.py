@@ -148,10 +148,22 @@ def test_variations_may_have_as_many_moves_as_a_record(monkeypatch: pytest.Monke
         decode(session, field)
 
 
-def test_variations_are_read_as_deep_as_they_are_written() -> None:
+def test_variations_are_read_as_deep_as_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     session = play_randomly("place", 5, DEEPEST + 2)
     words = [PLACE.notation.write(state, *entry) for state, entry in zip(session.states, session.record.entries, strict=False)]
     session = make_session(" -- (".join(words[: DEEPEST + 1]) + ")" * DEEPEST)
+    assert decode(session, encode(session)) == session.record.notes
+    monkeypatch.setattr(texts, "DEEPEST", DEEPEST + 1)
+    session = make_session(" -- (".join(words) + ")" * (DEEPEST + 1))
+    with pytest.raises(BrokenLink):
+        decode(session, encode(session))
+
+
+@pytest.mark.parametrize("variation", ["n@d5", "n@d5 +", "n@d5 + k@c6 +"])
+def test_a_variation_may_begin_with_a_card(variation: str) -> None:
+    kit = games.load("parade")
+    layout = "n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5"
+    session = Session(kit, texts.from_text(kit, f'[Game "parade"] [Deal "7"] {layout} + -- ({variation})'))
     assert decode(session, encode(session)) == session.record.notes
 
 
