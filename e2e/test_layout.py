@@ -165,8 +165,8 @@ LARGE = """() => {
         if (box(one).bottom > box(next).top + 1) wrong.push(`${one.id || one.tagName} lies over ${next.id || next.tagName}`);
         return next;
     });
-    const isPhone = innerWidth < 500; // where there is more room a note shares its strip with pieces, and may be cut
-    const names = [".whose-side b", ".rail .who b", ...(isPhone ? [".whose-side .note"] : [])].flatMap(seen);
+    const isPhone = innerWidth < 500; // where there is more room the seat shares its strip with pieces, and may be cut
+    const names = [".whose-side b", ".rail .who b", ".has > .note", ...(isPhone ? [".whose-side .note"] : [])].flatMap(seen);
     const isHidden = e => e.clientWidth <= 1 || e.closest(".unseen.filled .whose-side");
     for (const e of names) if (!isHidden(e) && e.scrollWidth > e.clientWidth + 1) wrong.push(`cut: ${e.innerText}`);
     for (const number of seen(".strip .num")) {
@@ -194,7 +194,7 @@ def test_nothing_is_cut_with_letters_of_twice_the_size(still: Page, site: str, g
     wrong: list[str] = []
     for stage, table in stages(game)[:2]:
         still.evaluate(PUT, [list(region) for region in TableView(table, language, site).render()])
-        for width, height in ((1280, 800), (360, 780)):
+        for width, height in ((1280, 800), (1920, 1080), (360, 780)):
             still.set_viewport_size({"width": width, "height": height})
             still.evaluate("document.documentElement.style.fontSize = '200%'")
             wrong += [f"{stage} {width}x{height}: {what}" for what in still.evaluate(LARGE)]

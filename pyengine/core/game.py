@@ -118,9 +118,10 @@ class Game(Protocol[S]):
         ...
 
     def mover(self, state: S) -> Player | None:
-        """Return whose turn it is, also while CHANCE acts; None when the game is over or several players decide at the same time.
+        """Return whose turn it is, also while CHANCE acts; None when the game is over or several players have yet to decide.
 
-        Only for grouping entries into turns. Games with chance or answers override it.
+        By default the last of several who decide at the same time is the mover once the others have decided. Turns, take-backs
+        and searches go by it. Games with chance or answers override it.
         """
         actors = self.actors(state)
         return actors[0] if len(actors) == 1 and actors[0] != CHANCE else None

@@ -10,7 +10,7 @@ from pyengine.core.chance import draw_weighted
 from pyengine.core.errors import IllegalAction, NotationError
 from pyengine.core.facts import Facts
 from pyengine.core.fair import FairPlay
-from pyengine.core.game import Deal, Ending, Outcome
+from pyengine.core.game import Deal, Ending, Game, Outcome
 from pyengine.core.kit import Advice
 from pyengine.core.notation import match, possible
 from pyengine.core.options import choice, whole
@@ -108,6 +108,14 @@ def test_nobody_is_the_mover_where_chance_acts_or_the_game_is_over() -> None:
     state = game.start(game.info.read_options({}))
     assert game.mover(game.apply(state, 0, RESIGN)) is None
     assert INFO.sides == ()
+
+
+def test_the_last_of_several_who_decide_at_the_same_time_is_the_mover_by_default() -> None:
+    pair = KITS["pair"].game
+    state = pair.start(pair.info.read_options({}))
+    once = pair.apply(state, 0, ("1",))
+    assert (pair.actors(state), Game.mover(pair, state)) == ((0, 1), None)
+    assert (pair.actors(once), Game.mover(pair, once)) == ((1,), 1)
 
 
 def test_a_game_accepts_what_is_legal_claimed_or_drawn() -> None:

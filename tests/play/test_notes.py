@@ -101,6 +101,27 @@ def test_a_comment_is_read_as_it_was_written(text: str) -> None:
     assert not set(note.comment) & set("{}\n\x00\u202e\ud800")
 
 
+@pytest.mark.parametrize(
+    ("written", "words", "drawn"),
+    [
+        ("a [%csl Gd5] b", "a b", "Gd5"),
+        ("a[%cal Ge1e2,R2/a1-3/h8]b", "a b", "Ge1e2,R2/a1-3/h8"),
+        ("[%csl Gd5] [%csl Gd5]", "", "Gd5"),
+        ("[%csl Ge1e2]", "[%csl Ge1e2]", ""),
+        ("[%cal Ge2]", "[%cal Ge2]", ""),
+        ("[%cal Ge1e2,x]", "[%cal Ge1e2,x]", ""),
+        ("[%CSL Gd5]", "[%CSL Gd5]", ""),
+        ("[%csl[%csl Gd5]Ra1]", "[ %csl Ra1]", "Gd5"),
+        ("[%csl[%csl Gd5]Ra1] [%clk 1]", "[ %csl Ra1] [%clk 1]", "Gd5"),
+        ("one\n\ttwo\u202e{three}", "one two (three)", ""),
+    ],
+)
+def test_arrows_and_squares_are_taken_out_of_a_comment(written: str, words: str, drawn: str) -> None:
+    note = make_note(written)
+    assert note.comment == words
+    assert write_comment(Note(drawings=note.drawings)).partition(" ")[2] == drawn + "]" * bool(drawn)
+
+
 def test_a_sign_that_belongs_to_the_action_is_none() -> None:
     session = annotate_randomly("mitosis", 1, 4, 0)
     kit, game = session.kit, session.kit.game
@@ -112,6 +133,22 @@ def test_a_sign_that_belongs_to_the_action_is_none() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "text", "signs"),
+    [
+        ("place", "1. K@e1! K@e8?!", [(1,), (6,)]),
+        ("place", "1. K@e1!! ? K@e8 $7 ??", [(2, 3), (4, 7)]),
+        ("place", "1. Ke1!? Ke8?", [(5,), (2,)]),
+        ("mitosis", "1. e4! e5??", [(1,), (4,)]),
+        ("synchronous", "1. 0:g1f3! 1:g8f6??", [(1,), (4,)]),
+        ("synchronous", "1. 0:Nf3! 1:Nf6??", [(1,), (4,)]),
+    ],
+)
+def test_signs_may_stand_right_behind_a_move(game: str, text: str, signs: list[tuple[int, ...]]) -> None:
+    record = texts.from_text(games.load(game), text)
+    assert record.notes == order_notes({at: Note(signs=each) for at, each in enumerate(signs, 1)})
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ("(K@e1)", "A bracket opens a variation before there is a move that it replaces. Write the move first."),
@@ -120,6 +157,7 @@ def test_a_sign_that_belongs_to_the_action_is_none() -> None:
         ("K@e1 )", "A bracket ) closes a variation that was not opened. Remove it, or write the ( that is missing."),
         ("K@e1 ()", "There is no move in a variation. Write one, or remove its brackets."),
         ("K@e1 ({nothing})", "There is no move in a variation. Write one, or remove its brackets."),
+        ("K@e1 K@e9!", "Move 2, “K@e9!”: “K@e9!” is not a move of this game."),
         ("K@e1 (K@e9)", "In a variation of move 1, “K@e9”: “K@e9” is not a move of this game."),
         ("K@e1 -- K@e8", "“K@e8” stands after --, which ends a line. Only variations may follow it."),
         ("K@e1 {no end", "A comment is not closed: its second brace is missing."),
@@ -161,6 +199,23 @@ def test_the_cards_of_a_variation_are_those_of_the_deal() -> None:
     wrong = " ".join([*words[: at + 1], "(" + words[at], "K@a1", ")"])
     with pytest.raises(GameError):
         texts.from_text(session.kit, f'[Game "parade"] [Deal "1"] {wrong}')
+
+
+LAYOUT = '[Game "parade"] [Deal "7"] n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5'
+
+
+def test_a_card_that_a_variation_leaves_due_is_taken_from_the_deal() -> None:
+    record = texts.from_text(games.load("parade"), f"{LAYOUT} + (+) n@d5")
+    assert record.notes == order_notes({8: Note(variations=(Variation(record.entries[8:]),))})
+    assert len(record.entries) == 10
+
+
+def test_an_addition_may_be_joined_with_its_card() -> None:
+    kit = games.load("parade")
+    record = texts.from_text(kit, f"{LAYOUT} +n@d5 (+n@d5 +k@c6)")
+    assert record == texts.from_text(kit, f"{LAYOUT} + (+ n@d5 + k@c6) n@d5")
+    with pytest.raises(GameError, match="Deal 7 does not turn up k@a6"):
+        texts.from_text(kit, f"{LAYOUT} +k@a6")
 
 
 PIECES = [

@@ -11,6 +11,7 @@ from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.play import notes_edit
 from pyengine.play import text as texts
+from pyengine.play.notes import make_note
 from pyengine.play.notes_edit import (
     Path,
     add_variation,
@@ -126,6 +127,14 @@ def test_a_variation_is_promoted() -> None:
         promote_variation(record, ())
 
 
+def test_what_stands_beside_a_promoted_variation_stays() -> None:
+    record = read("{s} K@e1 {a} K@e8 {b} Q@d1 {c} (R@d1 {d}) (Q@c1) (Q@b1) Q@a8 {e}")
+    second, path = promote_variation(record, ((2, 1),))
+    assert (second, path) == (read("{s} K@e1 {a} K@e8 {b} Q@d1 {c} (Q@c1) (R@d1 {d}) (Q@b1) Q@a8 {e}"), ((2, 0),))
+    first, path = promote_variation(record, ((2, 0),))
+    assert (first, path) == (read("{s} K@e1 {a} K@e8 {b} R@d1 {d} (Q@d1 {c} Q@a8 {e}) (Q@c1) (Q@b1)"), ())
+
+
 @pytest.mark.parametrize("name", games.IDS)
 def test_every_change_leaves_a_record_that_can_be_written(name: str, sample: Callable[[int, int], int]) -> None:
     for seed in range(sample(4, 60)):
@@ -143,4 +152,4 @@ def test_every_change_leaves_a_record_that_can_be_written(name: str, sample: Cal
 
 
 def test_a_state_of_which_nothing_is_said_has_an_empty_note() -> None:
-    assert get_note(find_line(read("K@e1"), ()), 1) == Note()
+    assert get_note(find_line(read("K@e1"), ()), 1) == make_note() == Note()

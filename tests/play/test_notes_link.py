@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.core.errors import GameError
-from pyengine.play import codec, link
+from pyengine.play import codec, link, notes_link
 from pyengine.play import text as texts
 from pyengine.play.header import BrokenLink
-from pyengine.play.notes import order_notes
+from pyengine.play.notes import DEEPEST, order_notes
 from pyengine.play.notes_edit import add_variation, change_note
 from pyengine.play.notes_link import decode_notes, encode_notes
 from pyengine.play.record import Entry, Note, Notes, Variation
@@ -132,10 +132,46 @@ def test_notes_that_are_too_long_for_a_link_are_refused() -> None:
         encode(session)
 
 
+def test_a_field_may_be_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = make_session("K@e1 {a}")
+    monkeypatch.setattr(link, "LONGEST_NOTES", len(encode(session)))
+    assert decode(session, encode(session)) == session.record.notes
+
+
+def test_variations_may_have_as_many_moves_as_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = make_session("K@e1 (Q@a1 K@e8) (R@a1)")
+    field = encode(session)
+    monkeypatch.setattr(notes_link, "LONGEST", 3)
+    assert decode(session, field) == session.record.notes
+    monkeypatch.setattr(notes_link, "LONGEST", 2)
+    with pytest.raises(BrokenLink):
+        decode(session, field)
+
+
+def test_variations_are_read_as_deep_as_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = play_randomly("place", 5, DEEPEST + 2)
+    words = [PLACE.notation.write(state, *entry) for state, entry in zip(session.states, session.record.entries, strict=False)]
+    session = make_session(" -- (".join(words[: DEEPEST + 1]) + ")" * DEEPEST)
+    assert decode(session, encode(session)) == session.record.notes
+    monkeypatch.setattr(texts, "DEEPEST", DEEPEST + 1)
+    session = make_session(" -- (".join(words) + ")" * (DEEPEST + 1))
+    with pytest.raises(BrokenLink):
+        decode(session, encode(session))
+
+
+@pytest.mark.parametrize("variation", ["n@d5", "n@d5 +", "n@d5 + k@c6 +"])
+def test_a_variation_may_begin_with_a_card(variation: str) -> None:
+    kit = games.load("parade")
+    layout = "n@b1 B@e1 b@h1 K@g2 b@b3 Q@h3 q@f4 r@b5"
+    session = Session(kit, texts.from_text(kit, f'[Game "parade"] [Deal "7"] {layout} + -- ({variation})'))
+    assert decode(session, encode(session)) == session.record.notes
+
+
 BODIES = {
     "version 0": b"\x00\x00",
     "no notes, but a byte": b"\x01\x00\x00",
     "a state that is not there": b"\x01\x01\x05\x01\x01a",
+    "the first state that is not there": b"\x01\x01\x02\x01\x01a",
     "a note that says nothing": b"\x01\x01\x01\x00",
     "an empty comment": b"\x01\x01\x01\x01\x00",
     "a comment that is not clean": b"\x01\x01\x01\x01\x03 a ",

@@ -29,10 +29,10 @@ def test_text_round_trip(name: str, entries: int) -> None:
 
 def test_text_has_options_position_and_result() -> None:
     kit = games.load("place")
-    options = kit.game.info.read_options({"trample": "may"})
+    options = kit.game.info.read_options({"trample": "may", "noMove": "lose"})
     start = Record("place", options, position="8/8/8/3k4/3K4/8/8/8 w p -/- 32")
     text = texts.to_text(kit, start._replace(entries=(Entry(0, ("d4", "d5")),)))
-    assert '[Options "trample=may"]' in text
+    assert '[Options "trample=may noMove=lose"]' in text
     assert '[Position "8/8/8/3k4/3K4/8/8/8 w p -/- 32"]' in text
     assert '[Result "Light (king)"]' in text
     assert text.endswith("\n1. d4d5\n")
@@ -93,6 +93,14 @@ def test_a_text_is_refused_with_a_whole_sentence(text: str, told: str) -> None:
     with pytest.raises(GameError) as caught:
         texts.from_text(games.load("place"), text)
     assert str(caught.value) == told
+
+
+def test_a_text_may_be_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "LONGEST_TEXT", 9)
+    kit = games.load("place")
+    assert len(texts.from_text(kit, "K@e1 K@e8").entries) == 2
+    with pytest.raises(GameError, match="9 characters"):
+        texts.from_text(kit, "K@e1 K@e8 ")
 
 
 def test_a_text_of_too_many_moves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

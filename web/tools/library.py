@@ -42,7 +42,7 @@ OWN = ("pyengine", "web")
 BROWSER = ("js", "pyodide_js", "_pyodide_core", "pyscript", "_pyscript", "polyscript", "micropip")
 # Archives of other kinds and secure sockets: the library tries them and does without; no page has a use for them.
 WITHOUT = ("_ssl.py", "bz2.py", "compression/", "lzma.py", "ssl.py")
-# The command line, and the library's short way in for notebooks and scripts.
+# The command line, and `pyengine.board`, the simple interface for notebooks and scripts.
 NOT_IN_PAGES = (
     "pyengine/cli/",
     "pyengine/__main__.py",

@@ -16,7 +16,7 @@ from web.tools.common import WEB, Stop, say
 FIREFOX_PRELOAD = WEB / "tools/firefox.cjs"  # for the process that drives Firefox, see there
 ARGUMENTS = ("--remote-allow-system-access",)  # the preload asks for it
 PREFERENCES: dict[str, str | float | bool] = {
-    "dom.events.testing.asyncClipboard": True,  # the clipboard asks nobody
+    "dom.events.testing.asyncClipboard": True,  # pages use the clipboard without asking for permission
     "fission.bfcacheInParent": False,  # else what the preload sets is gone with the next page
 }
 MINI_BROWSERS = (

@@ -332,7 +332,7 @@ class Trials:
                     self._end_fork(writing, {"by": test, "longer": longer}, NOTICED)
             self._end_fork(writing, {"longer": longer}, UNNOTICED)
         finally:
-            os._exit(NOTICED)  # a mutant can even make pytest stumble
+            os._exit(NOTICED)  # a mutant can make pytest itself fail
 
     def start_alone(self, mutant: str) -> tuple[int, Trial]:
         """Try a mutant in a process of its own, where it is there when modules are imported; returns the process."""

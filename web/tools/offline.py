@@ -18,7 +18,7 @@ from web.tools.steps import list_files
 WORKER = "sw.js"
 MANIFEST = "site.webmanifest"
 INK = "#b2361d"  # of the icon's own edge
-# Served for others, or only read by people who are here: our pages never ask for them.
+# For other sites, for hosts, or read only while online: tables never ask for them.
 NOT_KEPT = (
     *("wheel/", *(f"{vendor.PYODIDE}/{name}" for name in (vendor.STDLIB, vendor.WASM, "micropip")), f"{vendor.PYSCRIPT}/LICENSE"),
     # read by hosts, which do not serve them, and by those who link to the site

@@ -27,7 +27,7 @@ def make(out: Path, site: Path = DIST, wheels: Sequence[ForeignWheel] = ()) -> N
     scripts = library.IN_PYODIDE
     nothing = site / vendor.PYODIDE / library.NOTHING
     with tempfile.TemporaryDirectory() as folder:
-        # The very files of the site: the image holds numbers of functions. Node wants to be told that they are modules.
+        # The very files of the site: the image holds numbers of functions. Node takes them for modules only if a file says so.
         pyodide = Path(shutil.copytree(site / vendor.PYODIDE, Path(folder) / "pyodide"))
         (pyodide / "package.json").write_text('{"type": "module"}', "utf-8")
         command = [*node.find_node_and_npm()[0], str(scripts / "snapshot.mjs"), str(pyodide), str(site / library.PACK)]

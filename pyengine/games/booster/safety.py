@@ -35,7 +35,7 @@ def find_unsettling_squares(board: Position, checkers: Checkers, square: Square,
     straight, slanted = own & (board.rooks | board.queens), own & (board.bishops | board.queens)
     left = BIT[square] | shields(board, square, straight, slanted)
     if not any(count * forward > 0 for count in checkers.values()):
-        return left, 0  # there are no steps to fear: only a line can be opened
+        return left, 0  # no piece can step: only a line can be opened
     boosts = {place: count * forward for place, count in checkers.items() if own & BIT[place] and count * forward > 0}
     prey = {place: count * forward for place, count in checkers.items() if foe & BIT[place] and place != square}
     gains = count_gains(prey)

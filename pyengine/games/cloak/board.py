@@ -80,7 +80,7 @@ def regular(state: State, player: Player, letters: str) -> list[Move]:
     if kings and rooks:
         position = position._replace(castling=rooks)
     moves = _moves(state, player, position, plainly)
-    if not plainly:  # a cloaked king minds no attack (CLK-08, CLK-23)
+    if not plainly:  # a cloaked king may castle out of, through and into attacks (CLK-08, CLK-23)
         pieces = position.own | position.enemy
         for king in SQUARES[kings]:
             for rook in SQUARES[rooks]:

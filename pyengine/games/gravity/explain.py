@@ -73,7 +73,7 @@ def _explain_moving(state: State, tokens: Action) -> Reason:
     if boards.survey(state.board).stacked & BIT[square]:
         if square < 8:
             return msg("gravity.floor", "GRV-20", **values)
-        # Prey beside or below changes nothing, and that is what people ask about.
+        # The refusal names what the piece could capture, as people expect that it may move then.
         if boards.goals(state.board, square, state.unmoved):
             return msg("gravity.stacked-prey-near", "GRV-R01" if letter in "Pp" else "GRV-R18", **values)
         return msg("gravity.stacked", "GRV-24", **values)

@@ -17,7 +17,7 @@ from .board import choices, outlook
 from .resolve import KINDS, king_of, letter_at, resolve
 from .state import UNDECIDED, UNKNOWN, State
 
-# Pawns count a little more than in chess, as they strike without risking much; the king has no price.
+# Pawns count a little more than in chess, as they strike without risking much; the king has no value.
 _WORTH = dict(zip(KINDS, (1.1, 3.0, 3.2, 5.0, 9.0, 0.0), strict=True))
 _CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
 _ATTACKED = 0.9  # penalty for an attacked king, which must move in this round

@@ -118,7 +118,7 @@ def _move(position: Position, player: Player, start: Square, end: Square) -> Rea
         return _explain_castling(position, player, start, end)
     reason = refuse_move(own, start, end)
     if reason is not None:
-        # Only there could a pawn have hoped to capture en passant.
+        # Only there would the pawn capture en passant in chess.
         beside = end - 8 if player == WHITE else end + 8
         fifth = 4 if player == WHITE else 3
         if reason.key == "chess.pawn-diagonal" and start >> 3 == fifth and own.enemy & own.pawns & BIT[beside]:

@@ -95,7 +95,7 @@ class DirectLine:
     def _look(self) -> None:
         if str(self._peer.iceGatheringState) == "complete":
             self._gathered.set()
-        # Before it was open, "failed" only means that the other page has not been told yet: it may still knock.
+        # Before the line was open, "failed" only means that the other page has no answer yet: it may still connect.
         if self._is_open and str(self._peer.connectionState) in BROKEN:
             self._lose()
 

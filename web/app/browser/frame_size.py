@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 from .window import cancel_timer, set_attributes, set_timer
 
 LEAST = 150  # pixels: no board gets narrower; then the frame can be scrolled
-PATIENCE = 150  # milliseconds in which a page around gives the frame the height that it was told
+PATIENCE = 150  # milliseconds in which the embedding page sets the height that it was told
 TRIES = 7  # halvings until the width is exact to some pixels
 SCALE = "--fit"  # the part of its usual width that a board gets
 

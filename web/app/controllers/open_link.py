@@ -312,7 +312,7 @@ class LinkOpener:
         table = self.host.table
         mine = find_belonging(storage.list_games(), parsed)
         other = not isinstance(table, ProtectedTable) or table.match.terms.header != parsed.terms.header or table.watches
-        # A link that goes on from another line of this very game is no change of what is settled here.
+        # A link that continues another branch of this same game changes nothing that was agreed here.
         if other or (not goes_on(table.make_saved(0, self.host.language), parsed) and mine and goes_on(mine[0], parsed)):
             if not mine:
                 self.host.show(ProtectedTable.watch(parsed))

@@ -37,7 +37,7 @@ class LiveDesk(LineDesk):
     def __init__(self, host: TableHost) -> None:
         self._siblings = SiblingPages(f"{get_scope()} line", self._hear)
         self._connections = dict[int, Connection]()
-        self._is_hopeless = False  # this browser makes no line, or somebody has misused one
+        self._is_hopeless = False  # no line can be opened: the browser has none, or another page has misused one
         self._let_sleep: Callable[[], None] = lambda: None
         super().__init__(host)
         dom.watch_visibility(self._stay_awake)

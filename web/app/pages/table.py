@@ -37,7 +37,7 @@ class TablePage:
         elif (query := window.get_query()).startswith(POSITION):
             host.opener.open_any(f"?game={game}&position={query.removeprefix(POSITION)}")
             if not host.table.said.refused:
-                dom.drop_query()  # it would soon tell an earlier position
+                dom.drop_query()  # after the next move the address would name an earlier position
         self._repeat_early_clicks()
         if not host.page.has_drawn:  # an early click has drawn it already
             host.draw()

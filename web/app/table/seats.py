@@ -170,7 +170,7 @@ class Seating:
     def viewer(self) -> Player | None:
         """The player whose view is drawn. None shows what is public; while moves are tried out nothing is hidden."""
         if self.guide:
-            return 0  # a lesson shows its board with the learner's eyes
+            return 0  # a lesson shows its board as the learner, player 0, sees it
         if self.variation or not self._secrets:
             return self.player
         if self.is_secretive:

@@ -40,7 +40,7 @@ def _render_open_link(view: PanelView) -> str:
     over = table.kit.game.outcome(table.session.state) is not None
     if not table.has_link_to_send and not over:
         greeted, kept = render_greeting(view) if table.is_invited else "", ""
-        if table.unkept:  # the link is all there is
+        if table.unkept:  # the game is kept nowhere but in its link
             kept = render_link(view, view.word("keep"), view.word("keep-note"))
         elif table.display.live and table.display.live.is_open:
             kept = table.display.live.render_link(view, "") if table.invites else ""

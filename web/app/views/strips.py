@@ -87,14 +87,14 @@ def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand
     name = f"<b>{view.say(view.info.player(player))}{move}{won}</b>"
     figure = f'<span class="num">{view.say(msg("core.score", n=score))}</span>' if score is not None else ""
     held = "".join(view.render_lots(hand) for hand in hands)
-    held += "".join(
+    notes = "".join(
         f'<span class="note">{view.say(board.note)}</span>' for board in scene.boards if board.owner == player and board.note
     )
-    state = (" now" if due else "") + (" filled" if hands else "")
+    state = (" now" if due else "") + (" filled" if hands else "") + (" noted" if notes else "")
     return (
         f'<section class="strip{state}" aria-label="{view.say(view.info.player(player))}">'
         f'{view.render_face(player)}<div class="whose-side">{name}<span class="note">{describe_seat(view, player)}</span></div>'
-        f'<div class="has">{held}</div>{figure}</section>'
+        f'<div class="has">{held}{notes}</div>{figure}</section>'
     )
 
 

@@ -202,7 +202,7 @@ class TableView(BoardView):
             mover = self.info.player(table.turn_steps[0].player)
             small += f' <button class="textual" data-do="replay">{self.word("replay", player=mover)}</button>'
         if table.said.refused or table.said.asking:
-            small = ""  # why not takes its place, so that the board stays where it is
+            small = ""  # the refusal takes its place, so that the board does not move
         lines = [f"<span>{first}{f'<small>{small}</small>' if small else ''}</span>"]
         looks_back = not (session.is_live or table.variation or table.guide or table.open_review)
         best = f" {self._render_button('lines', 'lines', 'l')}" if table.can_show_lines and not table.open_lines else ""
@@ -266,7 +266,7 @@ class TableView(BoardView):
         told = render_tellings(tellings, self.language)
         if has_figures(tellings):
             return f" {told}"
-        words = msg("table.played", player=dict(note.values)["player"], action=HOLE)  # words alone need somebody who did it
+        words = msg("table.played", player=dict(note.values)["player"], action=HOLE)  # words alone need a player
         return f" {self.say(words).replace(HOLE, told)}"
 
     def render_typing(self) -> str:

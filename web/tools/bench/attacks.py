@@ -15,7 +15,7 @@ from tests.play.fair.marks import CONTROLS, trace
 from web.tools.common import say
 
 BATCH = 5_000
-MARKS = 300  # marked decks, each followed through the other player's shuffle
+MARKS = 300  # decks with marked cards, each traced through the other player's shuffle
 
 
 def run_attempts(attempts: int) -> Counter[Tried]:

@@ -88,7 +88,7 @@ WATCH = """() => {
     new PerformanceObserver(list => window.benchTasks.push(...list.getEntries().map(entry => entry.duration)))
         .observe({ type: "longtask" });
 }"""
-# The page listens for a changed fragment since it started: who listens after it hears when it is done.
+# The page has listened for a changed fragment since it started: a later listener is called when the page has finished.
 OPEN = """fragment => new Promise(next => {
     const board = document.querySelector("#boards").innerHTML;
     let begin = 0;

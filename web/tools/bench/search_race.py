@@ -24,7 +24,7 @@ SECONDS = 1.0  # of thinking in each game, shared by its positions
 TURNS = (0, 6, 12)  # entries after which somebody thinks
 DEPTH = 4  # plies of the yardstick: 197,281 leaves
 DEALS = (1, 2, 3)  # of solitaires
-LEVEL = 4  # it sees all that a search can see and stops for nothing
+LEVEL = 4  # its limits of depth and playouts are never reached
 
 # Processor time is the same on a busy machine; a browser knows only the time on the wall.
 CLOCK = time.perf_counter if sys.platform == "emscripten" else time.process_time

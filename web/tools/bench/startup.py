@@ -205,7 +205,7 @@ def measure_visits(bench: Bench, name: str = "chromium") -> dict[str, list[Visit
             table = f"{server.url}play/{GAME}/"
             visits["cold"].append(visit(profile, table, STAYS))
             with profile.open_page(f"{server.url}about/") as evaluate:
-                # Kept for later or not, the second visit is what the browser makes of it by itself.
+                # The second visit is measured whether all files are kept for it or not.
                 evaluate(KEPT)
             visits["warm"].append(visit(profile, table))
             server.stop()

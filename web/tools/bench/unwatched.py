@@ -76,7 +76,7 @@ class UnwatchedBrowser:
         attach = {"waitForDebuggerOnStart": False, "flatten": True}
         self.ask("Target.setAutoAttach", autoAttach=True, **attach)
         attached = [event for event in self.events if event["method"] == "Target.attachedToTarget"]
-        # Workers have little memory of their own, so they would not collect by themselves.
+        # Workers have little memory of their own, and would collect no garbage by themselves.
         for session in (*(event["params"]["sessionId"] for event in attached), self._page):
             self._send(session, "HeapProfiler.collectGarbage", {})
         self.ask("Target.setAutoAttach", autoAttach=False, **attach)
