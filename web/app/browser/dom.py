@@ -88,6 +88,11 @@ def watch_visibility(call: Callable[[], None]) -> None:
     listen(document, "visibilitychange", lambda _: call())
 
 
+def watch_leaving(call: Callable[[], None]) -> None:
+    """Call when the page is left: closed, loaded anew, or left for another one."""
+    listen(window, "pagehide", lambda _: call())
+
+
 def watch_address(call: Callable[[], None]) -> None:
     """Call when the fragment of the address is changed, but not by this page itself."""
     listen(window, "hashchange", lambda _: call())

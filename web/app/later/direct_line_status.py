@@ -51,8 +51,8 @@ class LineStatus(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """True while what is played goes out by itself."""
-        return self.state == OPEN
+        """True while what is played goes out by itself, from this page or from another one of this browser."""
+        return self.state in (OPEN, ELSEWHERE)
 
     @property
     def note(self) -> Message | None:
