@@ -319,9 +319,7 @@ def test_a_page_that_is_left_says_so_at_once(start: Callable[[str], Awaitable[Li
 
 
 @pytest.mark.parametrize("game", ["place", "gravity"])
-def test_a_second_tab_asks_for_the_line_and_speaks_of_no_links(
-    start: Callable[[str], Awaitable[LivePage]], game: str
-) -> None:
+def test_a_second_tab_asks_for_the_line_and_speaks_of_no_links(start: Callable[[str], Awaitable[LivePage]], game: str) -> None:
     async def run() -> None:
         page = await start(game)
         if game == "place":

@@ -124,6 +124,11 @@ def watch_input(names: Collection[str], call: Callable[[], None]) -> None:
     listen(document, "input", lambda event: call() if str(event.target.id) in names else None)
 
 
+def watch_change(name: str, call: Callable[[], None]) -> None:
+    """Call whenever somebody has changed the field with this id, and leaves it or presses Enter."""
+    listen(document, "change", lambda event: call() if str(event.target.id) == name else None)
+
+
 def read_form(form: Any) -> dict[str, str]:
     """Return the values of a form's fields."""
     return {str(entry[0]): str(entry[1]) for entry in FormData.new(form).entries()}

@@ -58,7 +58,7 @@ class LiveDesk(LineDesk):
         self._stay_awake()
 
     def _say_goodbye(self) -> None:
-        """Close all open lines as the page is left: browsers tell the other end some twenty seconds later, and a second tab never."""
+        """Close all open lines as the page is left: by itself a browser tells the friend much later, and a second tab never."""
         for connection in self._list_open():
             connection.drop()
 
