@@ -48,6 +48,7 @@ class LineStatus(NamedTuple):
     is_hub: bool = False
     is_star: bool = False
     doings: Mapping[Player, str] = {}
+    stage: str = ""  # of a game that goes over a chat
 
     @property
     def is_open(self) -> bool:
