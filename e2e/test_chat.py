@@ -79,7 +79,7 @@ def test_a_sealed_game_goes_over_the_chat(people: Make, chat: ToyChat) -> None:
     ann.begin("synchronous")
     ann.decide(choose)
     ann.page.locator('[data-do="seal"]').click()
-    expect(ann.page.locator("#status")).to_contain_text("Waiting for")
+    expect(ann.page.locator("#status")).to_contain_text("Your invitation is in the chat")
     invited = chat.updates[0]
     assert invited["info"] == "Ann invites you to Synchronous Chess"
     assert invited["notify"] == {"*": invited["info"]}
@@ -127,7 +127,7 @@ def test_an_open_game_and_the_list_of_several(people: Make, chat: ToyChat) -> No
     ben.begin("synchronous")
     ben.decide(choose)
     ben.page.locator('[data-do="seal"]').click()
-    expect(ben.page.locator("#status")).to_contain_text("Waiting for")
+    expect(ben.page.locator("#status")).to_contain_text("Your invitation is in the chat")
     ann.open_app()
     rows = ann.page.locator("#continue li")
     expect(rows).to_have_count(2)
@@ -158,7 +158,7 @@ def test_who_comes_too_late_watches(people: Make) -> None:
     ann.begin("synchronous")
     ann.decide(choose)
     ann.page.locator('[data-do="seal"]').click()
-    expect(ann.page.locator("#status")).to_contain_text("Waiting for")
+    expect(ann.page.locator("#status")).to_contain_text("Your invitation is in the chat")
     for person in (ben, cleo):
         person.open_app()
         person.enter("Synchronous Chess", "Invitation")

@@ -49,7 +49,7 @@ def test_a_sealed_game_and_a_list(browser: Browser, ready: Ready, sites: tuple[s
     ann.begin("synchronous")
     ann.decide(choose)
     ann.page.locator('[data-do="seal"]').click()
-    expect(ann.page.locator("#status")).to_contain_text("Waiting for")
+    expect(ann.page.locator("#status")).to_contain_text("Your invitation is in the chat")
     ben.open_app()
     ben.enter("Synchronous Chess", "Invitation")
     ben.take_seat()

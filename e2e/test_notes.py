@@ -49,6 +49,17 @@ def test_a_link_opens_with_its_comments_and_a_table_without_them_fetches_nothing
     expect(page.locator("#notes-text")).to_have_value("too near")
     page.locator('#status [data-do="leave"]').click()
     expect(page.locator("#notes-text")).to_have_value("The queen comes early.")
+    bubble = page.locator('#moves [data-key="notes"]')
+    bubble.focus()
+    for shown in (0, 1):
+        page.keyboard.press("Enter")
+        expect(page.locator(".tree")).to_have_count(shown)
+        expect(bubble).to_be_focused()
+    page.locator("#notes-drawn").focus()
+    page.keyboard.type("e2-e4 d5:r x")
+    expect(page.locator("#notes-drawn")).to_have_value("e2-e4 d5:r x")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notes-why")).to_be_visible()
     texts_found = findings(page, [("light", 1280), ("dark", 1366), ("light", 360)])
     assert not texts_found, "\n".join(texts_found)
 

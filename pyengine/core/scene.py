@@ -44,7 +44,8 @@ class Sprite(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A state of a cell. ``side`` colours a territory (None = shared), ``text`` is the numeral of a value or note."""
+    """A state of a cell. ``side`` colours a territory (None = shared) or what somebody has drawn, ``text`` is the numeral of a
+    value or note."""
 
     kind: MarkKind
     cell: Token

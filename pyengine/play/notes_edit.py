@@ -118,6 +118,22 @@ def delete_variation(record: Record, path: Path) -> Record:
     return _change(record, around, change)
 
 
+def insert_variation(record: Record, path: Path, variation: Variation) -> Record:
+    """Return the record with a variation at the end of a path, before those that stand there.
+
+    Raises IndexError if the line around it does not lead there.
+    """
+    (at, index), around = path[-1], path[:-1]
+
+    def change(line: Variation) -> Variation:
+        if at > len(line.entries):
+            raise IndexError
+        note = get_note(line, at)
+        return _with_note(line, at, note._replace(variations=(*note.variations[:index], variation, *note.variations[index:])))
+
+    return _change(record, around, change)
+
+
 def promote_variation(record: Record, path: Path) -> tuple[Record, Path]:
     """Return the record with a variation one place further up, and the path that now leads to it.
 

@@ -89,7 +89,10 @@ def _territories(marks: Sequence[Mark], place: Layout) -> list[str]:
 
 def _mark(mark: Mark, place: Layout) -> str:
     x, y = place.at[mark.cell]
-    tint = "is-last-d" if mark.kind == "last" and place.tones[mark.cell] == "dark" else f"is-{mark.kind}"
+    if mark.side is not None:
+        tint = f"is-drawn p{mark.side % EMBLEMS + 1}"
+    else:
+        tint = "is-last-d" if mark.kind == "last" and place.tones[mark.cell] == "dark" else f"is-{mark.kind}"
     return use(f"mk-{mark.kind}", tint, x, y)
 
 

@@ -10,7 +10,7 @@ import pytest
 from pyengine.core.game import GameInfo
 from pyengine.core.scene import MARKS, Cell, Item, Mark, SceneBoard, Sprite
 from pyengine.core.words import msg
-from pyengine.render import svg
+from pyengine.render import svg, theme
 from pyengine.render.symbols import PIECES, SMALL, symbols
 
 from .scenes import BASES, EVERYTHING, START, scene
@@ -177,6 +177,13 @@ def test_a_selected_square_keeps_its_warning_but_is_not_hatched() -> None:
     assert "#mk-warning" in both
     assert "#mk-danger" in alone
     assert "#mk-warning" in alone
+
+
+def test_a_square_that_somebody_has_marked_has_the_colour_of_an_arrow() -> None:
+    text = svg.board(START._replace(marks=(Mark("selected", "e1", 2), Mark("selected", "e2"))))
+    assert re.findall(r"mk-selected\" class=\"([\w -]+)\"", text) == ["is-drawn p3", "is-selected"]
+    edge = theme.paint("mk-edge", "is-drawn p3", "light", "meadow")
+    assert theme.tokens("light", "meadow")["--arrow-3"] in edge
 
 
 def test_a_territory_is_outlined_as_one_group_of_its_side() -> None:

@@ -136,7 +136,7 @@ def test_players_are_told_apart_by_colour_too(mode: str, kind: str) -> None:
 def test_every_class_that_is_drawn_has_a_rule_and_every_rule_a_use() -> None:
     drawn = "".join(symbols().values()) + svg.sprite() + svg.emblem(0) + svg.swatch("territory")
     drawn += "".join(svg.board(b, small=small) for b in (START, EVERYTHING, BASES) for small in (False, True))
-    drawn += svg.board(START._replace(marks=(Mark("stacked", "b1"),)), inside=True)
+    drawn += svg.board(START._replace(marks=(Mark("stacked", "b1"), Mark("selected", "c1", 2))), inside=True)
     drawn += "".join(svg.item(item) for hand in HANDS for item in hand.items)
     used = {name for classes in re.findall(r'class="([^"]*)"', drawn) for name in classes.split()}
     sheet = theme.sheet()

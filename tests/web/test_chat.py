@@ -20,7 +20,7 @@ from tests.web.fake_browser import FakeBrowser
 from tests.web.tables import invite
 from tests.web.test_live import LINKS, LivePage, decide, go_on, open_game
 from tests.web.test_live_rematch import open_as_friend
-from web.app.chat.arrivals import is_for_others
+from web.app.chat.arrivals import find_newest, is_for_others
 from web.app.chat.overview import FREE, OTHERS, THEIRS, YOURS, look_at
 from web.app.chat.threads import LONGEST_LINK, MOST_GAMES, MOST_TEXTS, ChatMessage, ChatPerson, Threads, read_message
 from web.app.chat.update import write_update
@@ -145,6 +145,29 @@ def test_the_list_passes_over_what_is_no_link() -> None:
     threads = Threads()
     threads.take(make_message("A" * 60, ANN, 0))
     assert look_at(threads.by_key["one"], [], BEN.address, "en") is None
+
+
+@pytest.mark.parametrize("wrong", ["B" * 70, open_game(4, seed=8), open_game(2, "mitosis"), open_game(1)[:-3]])
+def test_the_list_shows_a_game_whatever_somebody_else_has_sent_under_its_id(wrong: str) -> None:
+    threads, first = Threads(), open_game(1)
+    second = go_on(first)
+    for string, person, seat in ((first, ANN, 0), (second, BEN, 1), (wrong, CLEO, -1)):
+        threads.take(make_message(string, person, seat))
+    overview = look_at(threads.by_key["one"], [], ANN.address, "en")
+    assert overview
+    assert overview.state == YOURS
+    assert find_newest(threads.by_key["one"]) == second
+
+
+def test_a_sealed_game_is_found_whatever_somebody_else_has_sent_under_its_id() -> None:
+    threads, own = Threads(), invite("synchronous")
+    decide(own, Random(1))
+    string = own.make_own_string()
+    other = invite("synchronous")
+    decide(other, Random(1))
+    for text, person in ((string, ANN), (open_game(1), CLEO), (other.make_own_string(), CLEO), (string[:-9], CLEO)):
+        threads.take(make_message(text, person, -1))
+    assert find_newest(threads.by_key["one"]) == string
 
 
 def test_an_invitation_to_a_sealed_game_is_open_to_everybody() -> None:
@@ -361,6 +384,27 @@ def test_messages_of_other_games_and_nonsense_change_nothing(start: Start) -> No
         assert shown.table.make_own_string() == before
         assert shown.table.said.refused is None
         assert not shown.sent
+
+    run_coroutine(run())
+
+
+def test_a_game_is_opened_whatever_somebody_else_has_sent_under_its_id(start: Start) -> None:
+    async def run() -> None:
+        first = open_game(1)
+        shown = await start("place", make_message(first, ANN, 0), make_message("B" * 70, CLEO, -1))
+        assert shown.table.make_own_string() == first
+        await shown.play()
+        assert [update["payload"]["game"] for update in shown.sent] == ["one"]
+
+    run_coroutine(run())
+
+
+def test_whoever_watches_or_waits_is_told_so_in_words_of_the_chat(start: Start) -> None:
+    async def run() -> None:
+        first = open_game(1)
+        shown = await start("place", make_message(first, ANN, 0), make_message(go_on(first), CLEO, 1))
+        assert "What you play" not in shown.read("send", "status")
+        assert not LINKS.search(shown.read("send", "status"))
 
     run_coroutine(run())
 

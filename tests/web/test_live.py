@@ -7,6 +7,7 @@ import re
 import tracemalloc
 from collections.abc import Awaitable, Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -293,6 +294,60 @@ def test_a_lost_line_loses_nothing(start: Callable[[str], Awaitable[LivePage]]) 
         offered = read_behind(f"#{page.table.write_link()}").handshake
         assert read_handshake(offered).answers == b"", "the next link opens another line"
         await page.open(f"{go_on(string)}&live={answer_to(page.table.write_link())}")
+        assert page.state == "open"
+
+    run_coroutine(run())
+
+
+def test_a_page_that_is_left_says_so_at_once(start: Callable[[str], Awaitable[LivePage]]) -> None:
+    """To the friend by closing the line, and to a second tab of this browser, which would wait for its news for ever."""
+
+    async def run() -> None:
+        page = await start("place")
+        string = link.find(f"#{await join_live(page)}")
+        page.browser.fire("pagehide", None)
+        assert page.line.is_closed
+        assert json.loads(page.browser.js.BroadcastChannel.new().postMessage.call_args[0][0]) == {
+            "key": page.table.key,
+            "open": False,
+        }
+        await page.browser.settle()
+        assert page.state == "lost", "should somebody come back to the page"
+        assert page.table.make_own_string() == string
+
+    run_coroutine(run())
+
+
+@pytest.mark.parametrize("game", ["place", "gravity"])
+def test_a_second_tab_asks_for_the_line_and_speaks_of_no_links(start: Callable[[str], Awaitable[LivePage]], game: str) -> None:
+    async def run() -> None:
+        page = await start(game)
+        if game == "place":
+            await page.open(open_game(1))
+            await play(page)
+        else:
+            await invite_live(page, Random(2))
+            page.line.lose()
+            await page.browser.settle()
+            page.table.said.note = None  # what was said of the loss
+        siblings = page.browser.js.BroadcastChannel.new()
+        told = [json.loads(call[0][0]) for call in siblings.postMessage.call_args_list]
+        assert {"key": page.table.key, "asks": True} in told
+        siblings.onmessage(SimpleNamespace(data=json.dumps({"key": page.table.key, "open": True})))
+        await page.browser.settle()
+        assert page.state == "elsewhere"
+        assert not LINKS.search(page.read("status", "send")), page.read("status", "send")
+
+    run_coroutine(run())
+
+
+def test_the_page_with_the_line_tells_a_second_tab(start: Callable[[str], Awaitable[LivePage]]) -> None:
+    async def run() -> None:
+        page = await start("place")
+        await join_live(page)
+        siblings = page.browser.js.BroadcastChannel.new()
+        siblings.onmessage(SimpleNamespace(data=json.dumps({"key": page.table.key, "asks": True})))
+        assert json.loads(siblings.postMessage.call_args[0][0]) == {"key": page.table.key, "open": True}
         assert page.state == "open"
 
     run_coroutine(run())

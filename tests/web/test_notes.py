@@ -169,7 +169,7 @@ def test_arrows_and_squares_stand_on_the_board_where_they_belong() -> None:
     table.look(1)
     board = table.make_scene().boards[0]
     assert [(arrow.start, arrow.end) for arrow in board.arrows] == [("e1", "e2")]
-    assert [mark.cell for mark in board.marks if mark.kind == "selected"] == ["d5"]
+    assert [(mark.cell, mark.side) for mark in board.marks if mark.kind == "selected"] == [("d5", 2)]
     table.look(2)
     assert table.make_scene().boards[0].arrows == ()
 
@@ -254,6 +254,46 @@ def test_a_variation_is_deleted_and_brought_back() -> None:
     assert 'data-do="notes-restore"' in render_notes(TableView(table), panel)
     panel.restore()
     assert table.main.record == record
+
+
+def test_what_is_said_after_a_deletion_stays_when_the_variation_comes_back() -> None:
+    table, panel = open_text("K@e1 (Q@a1) (Q@b1) K@e8")
+    panel.go_to(((0, 0),), 1)
+    panel.delete()
+    panel.go_to((), 1)
+    assert panel.say("Said since then") is None
+    panel.restore()
+    assert table.main.record == texts.from_text(PLACE, "K@e1 {Said since then} (Q@a1) (Q@b1) K@e8")
+
+
+def test_a_variation_of_moves_that_were_taken_back_does_not_come_back() -> None:
+    table, panel = open_text("K@e1 K@e8 Q@d1 -- (Q@a8)")
+    panel.go_to(((3, 0),), 1)
+    panel.delete()
+    table.undo()
+    panel.restore()
+    assert table.main.record == texts.from_text(PLACE, "K@e1 K@e8")
+
+
+def test_arrows_stay_as_they_are_typed_and_what_is_wrong_is_said_afterwards() -> None:
+    table, panel = open_text("K@e1 K@e8")
+    for typed in ("d5-d2 ", "d5-d2 h3", "d5-d2 h3:r"):
+        assert panel.say(None, typed) is None
+        assert f'value="{typed}"' in render_notes(TableView(table), panel)
+    assert panel.say(None, "d5-d2 h") is not None
+    assert "notes-why" not in render_notes(TableView(table), panel)
+    panel.correct()
+    assert 'value="d5-d2 h"' in (drawn := render_notes(TableView(table), panel))
+    assert 'aria-describedby="notes-why"' in drawn
+    table.look(1)
+    assert "notes-why" not in render_notes(TableView(table), panel)
+
+
+def test_the_button_that_shows_comments_hides_them() -> None:
+    table, _ = open_text("K@e1 K@e8")
+    assert 'data-do="notes-close" aria-pressed="true"' in render(table)
+    table.display.notes = None
+    assert 'data-do="notes" aria-pressed="false"' in render(table)
 
 
 def test_a_variation_moves_up_and_at_last_becomes_a_game_of_its_own() -> None:

@@ -88,6 +88,11 @@ def watch_visibility(call: Callable[[], None]) -> None:
     listen(document, "visibilitychange", lambda _: call())
 
 
+def watch_leaving(call: Callable[[], None]) -> None:
+    """Call when the page is left: closed, loaded anew, or left for another one."""
+    listen(window, "pagehide", lambda _: call())
+
+
 def watch_address(call: Callable[[], None]) -> None:
     """Call when the fragment of the address is changed, but not by this page itself."""
     listen(window, "hashchange", lambda _: call())
@@ -117,6 +122,11 @@ def watch_typing(name: str, judge: Callable[[str], str]) -> None:
 def watch_input(names: Collection[str], call: Callable[[], None]) -> None:
     """Call whenever somebody has typed into one of the fields with these ids."""
     listen(document, "input", lambda event: call() if str(event.target.id) in names else None)
+
+
+def watch_change(name: str, call: Callable[[], None]) -> None:
+    """Call whenever somebody has changed the field with this id, and leaves it or presses Enter."""
+    listen(document, "change", lambda event: call() if str(event.target.id) == name else None)
 
 
 def read_form(form: Any) -> dict[str, str]:

@@ -24,8 +24,8 @@ from ..table.greeting import read_behind
 from ..table.opening import is_alike
 from ..table.seats import LINK, TWO
 from ..table.table import GameTable
-from .arrivals import is_for_others, is_played_by_others, is_taken
-from .status import ChatStatus
+from .arrivals import find_newest, is_for_others, is_played_by_others, is_taken
+from .status import INVITING, WATCHING, ChatStatus
 from .threads import ChatPerson, Thread, Threads
 from .update import find_own_seat, write_update
 
@@ -130,7 +130,9 @@ class ChatDesk(LineDesk):
             table.answerer = self._me.name
 
     def _show(self, table: GameTable) -> None:
-        status = ChatStatus.make(_name_other(table), is_asked=bool(self.invitation), is_closing=is_closing(table))
+        status = ChatStatus.make(
+            _name_other(table), is_asked=bool(self.invitation), is_closing=is_closing(table), stage=_find_stage(table)
+        )
         if status != table.display.live:
             table.display.live = status
             self.refresh()
@@ -172,7 +174,9 @@ def find_thread(threads: Threads, table: GameTable, opened: str) -> Thread | Non
 
 
 def _belongs(thread: Thread, table: GameTable) -> bool:
-    text = thread.links[-1]
+    text = find_newest(thread)
+    if not text:
+        return False
     string, series = link.find(f"#{text}"), read_behind(f"#{text}").series
     if is_protected(string) != table.protected:
         return False
@@ -189,6 +193,13 @@ def _belongs(thread: Thread, table: GameTable) -> bool:
     return (
         opened.kit is table.kit and compare(table.main.record, opened.record) != "other" and is_alike(table.series_field, series)
     )
+
+
+def _find_stage(table: GameTable) -> str:
+    """Return what else decides what is said of a game: whether others play it, or nobody has joined yet."""
+    if find_own_seat(table) < 0:
+        return "" if table.is_free else WATCHING
+    return INVITING if table.invites else ""
 
 
 def _name_other(table: GameTable) -> Message:

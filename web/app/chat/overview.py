@@ -19,6 +19,7 @@ from ..table.seats import HERE, LINK
 from ..table.table import GameTable
 from ..views.panels import make_speaker
 from ..views.saved_games import render_picture
+from .arrivals import find_newest
 from .threads import Thread
 
 YOURS, THEIRS, OVER, FREE, OTHERS = "yours", "theirs", "over", "free", "others"
@@ -37,7 +38,9 @@ class ThreadOverview(NamedTuple):
 
 def look_at(thread: Thread, kept: Sequence[SavedGame], own_address: str, language: str) -> ThreadOverview | None:
     """Return what is to be said of a game, None if this site cannot read it."""
-    text = thread.links[-1]
+    text = find_newest(thread)
+    if not text:
+        return None
     string = link.find(f"#{text}")
     try:
         if is_protected(string):

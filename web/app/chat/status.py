@@ -8,12 +8,19 @@ from pyengine.core.words import Message, msg
 from ..later.direct_line_status import OPEN, LineStatus
 from ..views.panels import PanelView
 
+INVITING, WATCHING = "inviting", "watching"  # nobody has joined yet; others play
 INSTEAD = {
     "table.invite-first": "chat.asked",
     "table.invite-first-note": "chat.asked-note",
     "table.seal-first-note": "chat.asked-note",
     "table.seal-next-note": "chat.open-note",
     "table.fair-watch-note": "chat.watch-note",
+}
+INSTEAD_AT_FIRST = {
+    "table.fair-wait": "chat.asked",
+    "table.fair-wait-note": "chat.asked-note",
+    "table.waiting": "chat.asked",
+    "table.waiting-note": "chat.asked-note",
 }
 
 
@@ -23,14 +30,14 @@ class ChatStatus(LineStatus):
     __slots__ = ()
 
     @classmethod
-    def make(cls, friend: Message, *, is_asked: bool, is_closing: bool) -> ChatStatus:
+    def make(cls, friend: Message, *, is_asked: bool, is_closing: bool, stage: str = "") -> ChatStatus:
         """Return the status of a game with somebody."""
-        return cls(OPEN, friend, is_asked, is_closing)
+        return cls(OPEN, friend, is_asked, is_closing, stage=stage)
 
     @property
     def note(self) -> Message:
         """What it means."""
-        return msg("chat.open-note", player=self.friend)
+        return msg("chat.watch-note") if self.stage == WATCHING else msg("chat.open-note", player=self.friend)
 
     def render_seat(self, view: PanelView, player: Player, who: Message | None) -> str:
         """Return what stands on the strip of the other player."""
@@ -47,6 +54,7 @@ class ChatStatus(LineStatus):
 
     def describe(self, message: Message) -> Message:
         """Return what to say where a sentence speaks of links."""
-        if key := INSTEAD.get(message.key):
+        instead = {**INSTEAD, **INSTEAD_AT_FIRST} if self.stage == INVITING else INSTEAD
+        if key := instead.get(message.key):
             return message._replace(key=key, values=message.values or (("player", self.friend),))
         return super().describe(message)

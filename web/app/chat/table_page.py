@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..browser import chat, dom
 from ..pages.table import TablePage
+from .arrivals import find_newest
 from .desk import ChatDesk
 from .threads import ChatPerson, Thread, Threads
 
@@ -21,7 +22,7 @@ class ChatTablePage(TablePage):
         if fragment.startswith(OPENING):
             self._opened = fragment.removeprefix(OPENING)
             thread = threads.by_key.get(self._opened)
-            dom.set_fragment(thread.links[-1] if thread else "")
+            dom.set_fragment(find_newest(thread) if thread else "")
         super().__init__(game, language)
 
     def load_line(self) -> None:

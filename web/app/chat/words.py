@@ -10,7 +10,7 @@ from pyengine.core.words import add_words, catalogue
 from . import SECTION
 
 TABLE = "table"
-OTHERWISE = ("start-link", "start-link-note", "start-links", "start-links-note")
+OTHERWISE = ("start-link", "start-link-note", "start-links", "start-links-note", "outside-note")
 
 
 def add_chat_words(language: str, words: Mapping[str, Mapping[str, str]]) -> None:

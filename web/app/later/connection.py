@@ -152,6 +152,11 @@ class Connection:
             self._line.close()
         self._line, self.state, self.own = None, NONE, ""
 
+    def drop(self) -> None:
+        """Lose the line, if there is one."""
+        if self._line:
+            self._lose(self._line)
+
     def _lose(self, line: LineEnd, why: Message | None = None) -> None:
         if line is self._line:
             self.close()

@@ -48,11 +48,12 @@ class LineStatus(NamedTuple):
     is_hub: bool = False
     is_star: bool = False
     doings: Mapping[Player, str] = {}
+    stage: str = ""  # of a game that goes over a chat
 
     @property
     def is_open(self) -> bool:
-        """True while what is played goes out by itself."""
-        return self.state == OPEN
+        """True while what is played goes out by itself, from this page or from another one of this browser."""
+        return self.state in (OPEN, ELSEWHERE)
 
     @property
     def note(self) -> Message | None:

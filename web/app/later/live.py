@@ -41,6 +41,7 @@ class LiveDesk(LineDesk):
         self._let_sleep: Callable[[], None] = lambda: None
         super().__init__(host)
         dom.watch_visibility(self._stay_awake)
+        dom.watch_leaving(self._say_goodbye)
 
     def begin(self, key: str) -> None:
         """Begin with another game."""
@@ -55,6 +56,11 @@ class LiveDesk(LineDesk):
             connection.close()
         self.line, self.state, self.invitation = None, NONE, ""
         self._stay_awake()
+
+    def _say_goodbye(self) -> None:
+        """Close all open lines as the page is left: by itself a browser tells the friend much later, and a second tab never."""
+        for connection in self._list_open():
+            connection.drop()
 
     def _stay_awake(self) -> None:
         """Keep the screen on while a line is open; browsers forget it whenever the page is hidden."""
@@ -84,7 +90,11 @@ class LiveDesk(LineDesk):
     def _turn_to(self, table: GameTable) -> None:
         """Go over to another game, along the same line if it is the next one of the same two."""
         is_next = self.state == OPEN and table.rematch_of == self.key and len(table.seats) == TWO
-        self.move_on(table) if is_next else self.begin(table.key)
+        if is_next:
+            self.move_on(table)
+        else:
+            self.begin(table.key)
+            self._tell(asks=True)
 
     def _is_wanted(self, table: GameTable) -> bool:
         """Return whether the game on the table is one for a line: some of it elsewhere, and not over."""
@@ -165,13 +175,17 @@ class LiveDesk(LineDesk):
             if not passes_on(table):
                 self._connections[find_partner(table)].answer(text, handshake)
         elif not self._accept(handshake) and makes_offers(table) and self.state != OPEN:
-            self._siblings.tell(json.dumps({"key": self.key, "answer": text}))
+            self._tell(answer=text)
             if not passes_on(table):
                 self._connections[find_partner(table)].trouble = LATE
 
     def _accept(self, handshake: Handshake) -> bool:
         """Open the line whose offer is answered. Returns False if it was not made here."""
         return any(connection.accept(handshake) for connection in self._connections.values())
+
+    def _tell(self, **what: object) -> None:
+        """Tell the other pages of this browser something of the game on the table."""
+        self._siblings.tell(json.dumps({"key": self.key, **what}))
 
     def _hear(self, text: str) -> None:
         """Hear from another page of this browser. A friend's link opens a new one, while the line was offered by an older."""
@@ -180,6 +194,9 @@ class LiveDesk(LineDesk):
             return
         if "answer" in told:
             self._accept(read_handshake(told["answer"], far=bool(HELPERS)))
+        elif "asks" in told:
+            if self._list_open():
+                self._tell(open=True)
         else:
             self._leave()
             self._is_elsewhere = bool(told["open"])
@@ -193,7 +210,7 @@ class LiveDesk(LineDesk):
         """Show how it stands now, and let what was played meanwhile go out."""
         if connection.state == OPEN:
             self.exchanged = ""
-            self._siblings.tell(json.dumps({"key": self.key, "open": True}))
+            self._tell(open=True)
         self._notice()
 
     def on_loss(self, connection: Connection, why: Message) -> None:
@@ -201,7 +218,7 @@ class LiveDesk(LineDesk):
         if connection.is_hopeless:
             self.inbox = [(message, sender) for message, sender in self.inbox if sender is not connection]
         if not self._list_open():
-            self._siblings.tell(json.dumps({"key": self.key, "open": False}))
+            self._tell(open=False)
         self.invitation = ""
         if self.host.table.key == self.key:
             self.host.table.said.note = self._describe_loss(connection, why)

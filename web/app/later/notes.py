@@ -10,7 +10,7 @@ from pyengine.core.words import Message, msg
 from ..browser import dom, window
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
-from .notes_panel import NotesPanel
+from .notes_panel import NotesPanel, read_drawings
 from .notes_view import read_path, render_notes
 
 TEXT, DRAWN = "notes-text", "notes-drawn"  # ids of the fields
@@ -23,6 +23,7 @@ class NotesDesk:
         self.host = host
         dom.watch_input((TEXT,), self.take_comment)
         dom.watch_input((DRAWN,), self.take_drawings)
+        dom.watch_change(DRAWN, self.correct_drawings)
         window.listen_to_printing(self.draw_on_paper)
 
     @property
@@ -43,7 +44,6 @@ class NotesDesk:
         """Show the plain move list again; the comments stay with the game."""
         self.host.table.display.notes = None
         self.host.draw()
-        dom.focus('#moves [data-do="notes"]')
 
     @command("notes-go")
     def go_to(self, button: Any) -> None:
@@ -115,6 +115,12 @@ class NotesDesk:
         """Keep and draw the arrows and squares that are typed."""
         why = self._take(drawings=str(dom.get(DRAWN).value))
         dom.get(DRAWN).setAttribute("aria-invalid", "true" if why else "false")
+
+    def correct_drawings(self) -> None:
+        """Say what is wrong with what was typed; not before, since every arrow is wrong until its end is typed."""
+        if self.panel and read_drawings(str(dom.get(DRAWN).value)) is None:
+            self.panel.correct()
+            self.host.draw()
 
     def _take(self, comment: str | None = None, drawings: str | None = None) -> Message | None:
         panel = self.panel

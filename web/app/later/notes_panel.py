@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from pyengine.core.errors import NotationError
@@ -18,11 +19,12 @@ from pyengine.play.notes_edit import (
     find_line,
     follow_entries,
     get_note,
+    insert_variation,
     list_entries,
     promote_variation,
 )
 from pyengine.play.notes_link import encode_notes
-from pyengine.play.record import Drawing, Note, Record, apply_checked
+from pyengine.play.record import Drawing, Note, Record, Variation, apply_checked
 from pyengine.play.session import Session
 
 from ..table.drawings import add_drawings
@@ -33,14 +35,17 @@ from ..table.table import GameTable
 class NotesPanel:
     """The comments of a game on show. Where somebody looks follows from what the table shows, so that there is one cursor only.
 
-    ``version`` changes with everything that the list shows besides that. ``before`` is the record before the last deletion.
-    ``is_on_paper``: it is being printed.
+    ``version`` changes with everything that the list shows besides that. ``deleted`` is the variation that was deleted last, with
+    its path. ``typed`` are the drawings as somebody types them for the state on show; ``is_corrected``: it is said what is wrong
+    with them. ``is_on_paper``: it is being printed.
     """
 
     def __init__(self, table: GameTable, draw: Callable[[Any, Any], str]) -> None:
         self.table, self._draw = table, draw
         self.version = 0
-        self.before: Record | None = None
+        self.deleted: tuple[Path, Variation] | None = None
+        self.typed: tuple[tuple[Path, int] | None, str] = (None, "")
+        self.is_corrected = False
         self.is_on_paper = False
         self._sessions: tuple[Record | None, dict[Path, Session]] = (None, {})
 
@@ -116,14 +121,27 @@ class NotesPanel:
         here = self.locate()
         if here is None:
             return msg("notes.elsewhere")
-        drawn = None if drawings is None else read_drawings(drawings)
-        if drawings is not None and drawn is None:
-            return msg("notes.drawings-wrong")
+        drawn = None
+        if drawings is not None:
+            drawn, self.typed, self.is_corrected = read_drawings(drawings), (here, drawings), False
+            if drawn is None:
+                return msg("notes.drawings-wrong")
         try:
             self._put(change_note(self.record, *here, comment=comment, drawings=drawn))
         except NotationError as error:
             return error.message
         return None
+
+    def find_typed(self) -> tuple[str, Message | None]:
+        """Return the drawings of the state on show as somebody has typed them, and what is to be said of them."""
+        drawings, (where, typed) = self.find_note().drawings, self.typed
+        if where is None or where != self.locate() or read_drawings(typed) not in (None, drawings):
+            return write_drawings(drawings), None
+        return typed, msg("notes.drawings-wrong") if self.is_corrected and read_drawings(typed) is None else None
+
+    def correct(self) -> None:
+        """Say what is wrong with the drawings, as nobody goes on typing."""
+        self.is_corrected, self.version = True, self.version + 1
 
     def toggle_sign(self, sign: int) -> None:
         """Put a sign on the move before the state on show in place of its first six, or take it away."""
@@ -166,6 +184,7 @@ class NotesPanel:
         if here is None or not here[0]:
             return None
         record, path = promote_variation(self.record, here[0])
+        self.deleted = None  # its path leads elsewhere now
         if path or here[0][-1][1]:
             self._put(record)
             self.go_to(path if record.entries == self.record.entries else (), self._shift(here, path))
@@ -183,16 +202,18 @@ class NotesPanel:
         """Delete the variation on show with all in it, and show where it began."""
         here = self.locate()
         if here and here[0]:
-            before, (at, _) = self.record, here[0][-1]
+            deleted, (at, _) = find_line(self.record, here[0]), here[0][-1]
             self._put(delete_variation(self.record, here[0]))
-            self.before = before
+            self.deleted = (here[0], deleted)
             self.go_to(here[0][:-1], at)
 
     def restore(self) -> None:
-        """Bring back what was deleted last."""
-        if self.before and self.before.entries == self.record.entries:
-            self._put(self.before)
-        self.before = None
+        """Bring back what was deleted last; all that was said since then stays."""
+        if self.deleted:
+            with suppress(IndexError):  # moves were taken back, and it would begin after the last one
+                self._put(insert_variation(self.record, *self.deleted))
+        self.deleted = None
+        self.version += 1
 
     # --- on the board
 

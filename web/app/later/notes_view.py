@@ -16,7 +16,7 @@ from pyengine.render import svg
 from ..table.drawings import add_drawings
 from ..views.figures import render_telling
 from ..views.panels import PanelView, make_speaker
-from .notes_panel import NotesPanel, write_drawings
+from .notes_panel import NotesPanel
 from .review_panel import render_sheet
 
 # What other tools write as well; a screen reader hears the sign as it is.
@@ -113,11 +113,10 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
     def button(do: str, kind: str = "") -> str:
         return f'<button class="btn small{kind}" type="button" data-do="notes-{do}">{view.say(msg("notes." + do))}</button>'
 
-    restore = f'<p class="told">{view.say(msg("notes.deleted"))} {button("restore")}</p>' if panel.before else ""
-    close = button("close", " quiet")
+    restore = f'<p class="told">{view.say(msg("notes.deleted"))} {button("restore")}</p>' if panel.deleted else ""
     if here is None:
         can = button("keep", " main") if panel.is_rooted else f'<p class="note">{view.say(msg("notes.elsewhere"))}</p>'
-        return f'<div class="noting">{restore}<div class="row">{can}{close}</div></div>'
+        return f'<div class="noting">{restore}<div class="row">{can}</div></div>'
     path, at = here
     note, key = panel.find_note(), f"{write_path(path)}/{at}"
     signs = "".join(
@@ -131,13 +130,16 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
     lines = button("promote") + button("delete") if path else ""
     if panel.can_branch:
         lines = f'<button class="btn small" type="button" data-do="notes-branch">{view.word("try")}</button>{lines}'
+    typed, why = panel.find_typed()
+    wrong = ' aria-invalid="true" aria-describedby="notes-why"' if why else ""
+    told = f'<p class="why" id="notes-why">{view.say(why)}</p>' if why else ""
     # A field that is for another move is another element: what was typed stays with its move.
     return (
         f'<div class="noting">{restore}{signs}<div data-key="{key}" class="fields">'
         f'<label for="notes-text">{view.say(msg("notes.comment" if at else "notes.intro"))}</label>'
         f'<textarea id="notes-text" rows="2" maxlength="{LONGEST}">{escape(note.comment)}</textarea>'
         f'<label for="notes-drawn">{view.say(msg("notes.drawings"))}</label>'
-        f'<input id="notes-drawn" autocomplete="off" spellcheck="false" placeholder="e2-e4 d5" '
-        f'value="{escape(write_drawings(note.drawings))}"></div>'
-        f'<div class="row">{lines or how}{close}</div></div>'
+        f'<input id="notes-drawn" autocomplete="off" spellcheck="false" placeholder="e2-e4 d5:R" '
+        f'value="{escape(typed)}"{wrong}>{told}</div>'
+        f'<div class="row">{lines or how}</div></div>'
     )

@@ -298,6 +298,12 @@ class PanelView:
             )
         )
         body = ""
+        if (entries or table.open_notes) and table.can_annotate:  # the others stay where they are
+            do, name = ("notes-close", "true") if table.open_notes else ("notes", "false"), self.word("notes-open")
+            steps = (
+                f'<button class="btn icon" data-key="notes" data-do="{do[0]}" aria-pressed="{do[1]}" aria-label="{name}"'
+                f' title="{name}">{render_icon("comment")}</button>{steps}'
+            )
         if table.open_notes:
             return f'<div class="steps">{steps}</div>{table.open_notes.render(self)}'
         if entries:
@@ -305,12 +311,6 @@ class PanelView:
 
             body = render_move_list(session, table.viewer, self.language, marks, short=self.kept.short_moves)
         body = body or f'<p class="note">{self._say_who_begins()}</p>'
-        if entries and table.can_annotate:  # the others stay where they are
-            name = self.word("notes-open")
-            opens = (
-                f'<button class="btn icon" data-do="notes" aria-label="{name}" title="{name}">{render_icon("comment")}</button>'
-            )
-            steps = opens + steps
         return f'<div class="steps">{steps}</div>{body}'
 
     def _find_stop(self, way: int) -> int:

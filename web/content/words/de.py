@@ -127,7 +127,6 @@ WORDS = {
     "chat_title": "Partien in diesem Chat",
     "chat_lead": "Alle in diesem Chat können spielen. Was du spielst, geht von selbst in den Chat.",
     "chat_going": "Angefangen",
-    "chat_none": "Noch keine Partie. Such dir unten ein Spiel aus und lade den Chat ein.",
     "chat_new": "Neue Partie",
     "chat_description": "Ungewöhnliche Schachspiele für einen Chat",
     "protected_note": "Per Link sind Karten und Geheimnisse nachweislich fair: Niemand muss jemandem vertrauen.",

@@ -122,7 +122,6 @@ WORDS = {
     "chat_title": "Games in this chat",
     "chat_lead": "Everybody in this chat can play. What you play is sent to the chat by itself.",
     "chat_going": "Going on",
-    "chat_none": "No game yet. Choose one below and invite the chat.",
     "chat_new": "Begin a game",
     "chat_description": "Unusual chess games for a chat",
     "protected_note": "By link, draws and secrets are fair by proof: nobody has to trust anybody.",

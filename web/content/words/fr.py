@@ -124,7 +124,6 @@ WORDS = {
     "chat_title": "Parties de ce chat",
     "chat_lead": "Tout le monde peut jouer dans ce chat. Ce que vous jouez y part tout seul.",
     "chat_going": "En cours",
-    "chat_none": "Pas encore de partie. Choisissez un jeu ci-dessous et invitez le chat.",
     "chat_new": "Commencer une partie",
     "chat_description": "Des jeux d’échecs insolites pour un chat",
     "protected_note": "Par lien, tirages et secrets sont loyaux, preuve à l’appui : personne ne doit faire confiance à personne.",

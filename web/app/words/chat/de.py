@@ -18,6 +18,7 @@ WORDS = {
     "title": "In diesem Chat",
     "open-note": "Was du spielst, geht von selbst in den Chat, und was {player:der} spielt, kommt von selbst.",
     "watch-note": "Diese Partie spielen andere. Was sie spielen, erscheint hier von selbst.",
+    "outside-note": "Wer mitspielt, sieht mehr auf dem Gerät, auf dem er beigetreten ist.",
     "finish-note": "Es geht sofort in den Chat. Danach kann niemand deinen Zug mehr ändern.",
     "asked": "Deine Einladung ist im Chat.",
     "asked-note": "Die Partie beginnt, sobald jemand mitmacht.",

@@ -23,6 +23,7 @@ WORDS = {
     "title": "In this chat",
     "open-note": "What you play goes to the chat by itself, and what {player} plays comes by itself.",
     "watch-note": "Others play this game. What they play appears here by itself.",
+    "outside-note": "Whoever plays sees more on the device where they joined.",
     "finish-note": "It goes to the chat at once. After that nobody can change your turn.",
     "asked": "Your invitation is in the chat.",
     "asked-note": "The game begins as soon as somebody joins.",

@@ -18,6 +18,7 @@ WORDS = {
     "title": "Dans ce chat",
     "open-note": "Ce que vous jouez va tout seul dans le chat, et ce que joue {player:le} arrive tout seul.",
     "watch-note": "D’autres jouent cette partie. Leurs coups apparaissent ici tout seuls.",
+    "outside-note": "Qui joue en voit plus sur l’appareil où il a rejoint la partie.",
     "finish-note": "Cela part tout de suite dans le chat. Ensuite, personne ne peut plus changer votre coup.",
     "asked": "Votre invitation est dans le chat.",
     "asked-note": "La partie commence dès que quelqu’un y répond.",

@@ -21,5 +21,4 @@ WORDS = {
     "deleted": "Die Variante ist gelöscht.",
     "restore": "Zurückholen",
     "promoted": "Die Variante ist jetzt eine eigene Partie. Die Partie, wie sie war, steht bei deinen Partien.",
-    "close": "Kommentare verbergen",
 }

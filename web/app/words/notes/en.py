@@ -21,5 +21,4 @@ WORDS = {
     "deleted": "The variation is gone.",
     "restore": "Bring it back",
     "promoted": "The variation is a game of its own now. The game as it was is among your games.",
-    "close": "Hide comments",
 }

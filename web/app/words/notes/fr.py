@@ -21,5 +21,4 @@ WORDS = {
     "deleted": "La variante est supprimée.",
     "restore": "La reprendre",
     "promoted": "La variante est maintenant une partie à part. La partie d’avant est parmi vos parties.",
-    "close": "Masquer les commentaires",
 }
