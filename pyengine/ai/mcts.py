@@ -24,9 +24,10 @@ from ..core.types import CHANCE, Action, Player
 from .bout import Bout
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
-from .tree import Arm, TreeNode
+from .tree import Arm, Chance, TreeNode, average_chances
 
 SAMPLES = 48  # maximum number of samples; new ones are drawn during the search
+DRAWS = 20  # a sample is drawn at most so often until it is a likely one
 EVERY = 10  # a new sample is drawn after this many playouts
 CURIOUS = 0.4  # weight of exploration, in units of the standard deviation of the values seen
 UNKNOWN = 0.1  # that standard deviation as long as nothing is known of it
@@ -113,10 +114,14 @@ class TreeSearch:
     # --- playouts ------------------------------------------------------------------------------------------------------------
 
     def _sample(self, number: int) -> Any:
-        """Return the full state of a sample, drawn from the view on first use."""
+        """Return the full state of a sample, drawn from the view on first use: unlikely ones are mostly drawn again."""
         states = self.root.states
         if number not in states:
-            states[number] = self.game.resample(self.view, self.player, self.rng)
+            for _ in range(DRAWS):
+                states[number] = state = self.game.resample(self.view, self.player, self.rng)
+                odds = self.advice.odds(state, self.player)
+                if odds == 1.0 or self.rng.random() < odds:
+                    break
         return states[number]
 
     def _playout(self) -> None:
@@ -141,7 +146,7 @@ class TreeSearch:
             pair: tuple[int, int] | None = None
             decided: tuple[tuple[Player, Action], ...]
             if actor == CHANCE:
-                result = draw_weighted(game.chance(state), self.rng)
+                result = self._draw(node, state)
                 decided = ((CHANCE, result),)
                 # Chance results that a spectator cannot tell apart share a child.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
@@ -166,6 +171,17 @@ class TreeSearch:
         self.deepest = max(self.deepest, depth)
         self._learn(node, sample, state, steps)
 
+    def _draw(self, node: TreeNode, state: Any) -> Action:
+        """Return a chance result: at random, or where nothing is hidden the one that is furthest behind its probability."""
+        if not self.open:
+            return draw_weighted(self.game.chance(state), self.rng)
+        if node.chances is None:
+            node.chances = [Chance(result, weight) for result, weight in self.game.chance(state)]
+            self.rng.shuffle(node.chances)
+        chosen = min(node.chances, key=_due)
+        chosen.due += 1 / chosen.weight
+        return chosen.result
+
     def _place(self, state: Any) -> TreeNode:
         """Return the node for a position reached by a new path; if ``plain``, an existing node of the same position."""
         if not self.plain:
@@ -189,7 +205,12 @@ class TreeSearch:
                 if pair and node.bout:
                     gain = value if node.bout.players[0] == player else -value
                     node.bout.learn(*pair, gain, is_free=not (self.only and node is self.root))
-                node.worth += (child.worth - node.worth) / node.visits
+                if node.chances:
+                    node.worth = average_chances(node)
+                elif plain and not pair and actor != CHANCE:
+                    node.worth = child.worth
+                else:
+                    node.worth += (child.worth - node.worth) / node.visits
                 continue
             sign = 1 if actor == player else -1
             arm.visits += 1
@@ -228,13 +249,16 @@ class TreeSearch:
 
     def _offer(self, node: TreeNode, sample: int, state: Any, actor: Player) -> Sequence[Action]:
         """Return the actions that are tried for a player in a sample at a node, promising ones first."""
-        choices = node.offers.get((sample, actor))
+        is_known = self.samples > 1 and self.advice.knows_choices(state, actor, self.player)
+        key = (-1 if is_known else sample, actor)
+        choices = node.offers.get(key)
         if choices is None:
-            legal = self.game.legal(state, actor)
-            choices = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
+            known = self.game.observe(state, self.player) if is_known else state
+            legal = self.game.legal(known, actor)
+            choices = self.advice.candidates(known, actor, legal) if len(legal) > 1 else legal
             if self.added and node is self.root and self.added in legal and self.added not in choices:
                 choices = [*choices, self.added]
-            node.offers[sample, actor] = choices
+            node.offers[key] = choices
         return choices
 
     def _select(self, node: TreeNode, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
@@ -259,8 +283,6 @@ class TreeSearch:
                     noise = ASTRAY * self.level.noise if mine else 0.0
                     arm = arms[action] = Arm(action, self.rng.gauss(0, noise) if noise else 0.0)
                     return action, arm
-                if self.samples == 1:
-                    break  # arms are made in the order of the offer
                 continue
             arm.offered = offered = arm.offered + 1
             score = arm.value + weight * sqrt(log(offered + 1) / arm.visits)
@@ -351,3 +373,7 @@ class TreeSearch:
 
 def _floor(arm: Arm) -> float:
     return arm.floor
+
+
+def _due(chance: Chance) -> float:
+    return chance.due

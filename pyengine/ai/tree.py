@@ -28,6 +28,17 @@ class Arm:
         self.floor: float = -9.0
 
 
+class Chance:
+    """A chance result with its weight; that with the least ``due`` comes next, so that all come as often as they should."""
+
+    __slots__ = ("due", "result", "weight")
+
+    def __init__(self, result: Action, weight: int) -> None:
+        self.result: Action = result
+        self.weight: int = weight
+        self.due: float = 0.5 / weight
+
+
 class TreeNode:
     """A node of the tree: the actions since the root, regardless of hidden information.
 
@@ -36,7 +47,7 @@ class TreeNode:
     the actions of each deciding player, ``best`` the best arm known. Values of a node are those for the searching player.
     """
 
-    __slots__ = ("actors", "arms", "best", "bout", "children", "offers", "states", "turn", "values", "visits", "worth")
+    __slots__ = ("actors", "arms", "best", "bout", "chances", "children", "offers", "states", "turn", "values", "visits", "worth")
 
     def __init__(self, turn: Player | None, actors: tuple[Player, ...]) -> None:
         self.turn: Player | None = turn
@@ -49,4 +60,16 @@ class TreeNode:
         self.children: dict[tuple[Action | None, ...], TreeNode] = {}
         self.worth: float = 0.0
         self.best: Arm | None = None
+        self.chances: list[Chance] | None = None  # where cards come up and nothing is hidden
         self.bout: Bout | None = None  # for two players who decide at the same time
+
+
+def average_chances(node: TreeNode) -> float:
+    """Return the value of a node at which a card comes up: of the cards tried, each as likely as the rules have it."""
+    total, weights = 0.0, 0
+    for chance in node.chances or ():
+        child = node.children.get((chance.result,))
+        if child is not None:
+            total += chance.weight * child.worth
+            weights += chance.weight
+    return total / weights

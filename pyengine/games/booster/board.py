@@ -286,6 +286,7 @@ def step_goals(ground: Ground, square: Square, alarm: Bits) -> list[Square]:
     ]
 
 
+@lru_cache(maxsize=1024)
 def step_moves(ground: Ground, square: Square, alarm: Bits) -> tuple[Action, ...]:
     """Return the legal steps of the moved piece, a pawn on its far rank in each way it can promote (BST-15)."""
     pawn = ground.board.pawns & BIT[square]

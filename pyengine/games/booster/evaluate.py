@@ -151,6 +151,22 @@ def _siege(ground: Ground, player: Player) -> float:
     return SIEGE * ((king | ring) & threat).bit_count() + AIR * (1 + boosts) * (8 - (ring & ~own & ~threat).bit_count())
 
 
+@lru_cache(maxsize=2048)
+def _prospects(ground: Ground, first: Player) -> float:
+    """Return the lead on the board of the side that takes next, in pawns, after the exchanges."""
+    worths = _worths(ground)
+    lead = sum(worths[first].values()) - sum(worths[1 - first].values())
+    wins = _losses(ground, 1 - first)
+    suffers = _losses(ground, first)
+    lead += _siege(ground, 1 - first) - _siege(ground, first)
+    king = ground.board.kings & squares_of(ground.board, first)
+    if king & _grip(ground, 1 - first)[1]:  # in check: there is hardly time for anything else
+        return lead + CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
+    if wins:
+        return lead + wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
+    return lead - (AGAIN * suffers[1] if len(suffers) > 1 else 0.0)
+
+
 def mates(state: State) -> bool:
     """Return whether the turn could end with the other king mated, now or after one more step (BST-27). Cards are not
     considered."""
@@ -172,20 +188,12 @@ class BoosterAdvice(Advice):
     def outlook(self, state: State, player: Player) -> float | None:
         if state.ending:
             return None
-        turn = state.turn
-        first = turn if state.phase == MOVE else 1 - turn  # who takes next
-        lead = _lead(state) * sign(first)
-        wins = _losses(state.ground, 1 - first)
-        suffers = _losses(state.ground, first)
-        lead += _siege(state.ground, 1 - first) - _siege(state.ground, first)
-        king = state.ground.board.kings & squares_of(state.ground.board, first)
-        if king & _grip(state.ground, 1 - first)[1]:  # in check: there is hardly time for anything else
-            lead += CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
-        elif wins:
-            lead += wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
-        elif len(suffers) > 1:
-            lead -= AGAIN * suffers[1]
+        first = state.turn if state.phase == MOVE else 1 - state.turn  # who takes next
+        lead = BOOST / 2 * (supply(state, first) - supply(state, 1 - first)) + _prospects(state.ground, first)
         return _judge(lead if first == player else -lead)
+
+    def knows_choices(self, state: State, actor: Player, viewer: Player) -> bool:
+        return state.phase in (MOVE, STEP)  # cards that are still to be drawn are hidden from everybody
 
     def is_doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)
