@@ -66,7 +66,7 @@ class Standing(NamedTuple):
         """Return the 95 % interval of that share, with a round of seats as one observation: its games have the same luck."""
         points, count = self.column(player, "points"), len(self.series.players)
         rounds = [points[at : at + count] for at in range(0, len(points), count)]
-        return arena.interval([sum(games) / len(games) for games in rounds])
+        return arena.interval_of_rounds([sum(games) / len(games) for games in rounds])
 
     def seconds(self, *of: int) -> float:
         """Return the seconds that these players took for an action, on average."""

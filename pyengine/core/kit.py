@@ -55,7 +55,7 @@ class Advice:
         return False
 
     def odds(self, state: Any, viewer: Player) -> float:
-        """Return how likely what a viewer cannot see is in a state drawn by `Game.resample`, 0..1, compared with the likeliest."""
+        """Return how likely what a viewer cannot see is in a full state, 0..1, compared with the likeliest."""
         return 1.0
 
     def outlook(self, state: Any, player: Player) -> float | None:

@@ -126,16 +126,25 @@ def test_shares_of_points() -> None:
     assert arena.shares((0.5,)) == (0.75,)
 
 
-def test_the_interval_is_wilsons_where_rounds_are_won_or_lost_whole() -> None:
-    assert arena.interval([]) == (0, 1)
-    low, high = arena.interval([1.0] * 45 + [0.0] * 5)
+def test_the_interval_is_wilsons() -> None:
+    assert arena.interval(0.5, 0) == (0, 1)
+    low, high = arena.interval(0.9, 50)
+    assert (round(low, 3), round(high, 3)) == (0.786, 0.957)
+    assert arena.interval(1.0, 22)[0] > 0.85
+    assert arena.interval(1.0, 21)[0] < 0.85
+
+
+def test_rounds_that_are_won_or_lost_whole_count_as_one_game_each() -> None:
+    assert arena.interval_of_rounds([]) == (0, 1)
+    assert arena.interval_of_rounds([1.0] * 22) == arena.interval(1.0, 22)
+    low, high = arena.interval_of_rounds([1.0] * 45 + [0.0] * 5)
     assert (round(low, 2), round(high, 2)) == (0.78, 0.96)
-    assert arena.interval([1.0] * 22)[0] > 0.85
-    assert arena.interval([1.0] * 21)[0] < 0.85
 
 
 def test_rounds_that_are_alike_make_the_interval_narrower() -> None:
-    widths = [high - low for low, high in map(arena.interval, ([0.0, 1.0] * 10, [0.5] * 10 + [0.0, 1.0] * 5, [0.5] * 20))]
+    widths = [
+        high - low for low, high in map(arena.interval_of_rounds, ([0.0, 1.0] * 10, [0.5] * 10 + [0.0, 1.0] * 5, [0.5] * 20))
+    ]
     assert widths == sorted(widths, reverse=True)
     assert widths[-1] > 0.05, "but never to nothing"
 
@@ -152,9 +161,11 @@ def test_a_pair_of_games_is_one_observation() -> None:
             ),
         )
 
-    assert stand(*[1.0, 1.0] * 4).interval(0) == arena.interval([1.0] * 4)
-    assert stand(*[1.0, 0.0] * 4).interval(0) == arena.interval([0.5] * 4)
-    assert stand(1.0, 1.0, 0.0).interval(0) == arena.interval([1.0, 0.0]), "a round that is not over counts as far as it got"
+    assert stand(*[1.0, 1.0] * 4).interval(0) == arena.interval_of_rounds([1.0] * 4)
+    assert stand(*[1.0, 0.0] * 4).interval(0) == arena.interval_of_rounds([0.5] * 4)
+    assert stand(1.0, 1.0, 0.0).interval(0) == arena.interval_of_rounds([1.0, 0.0]), (
+        "a round that is not over counts as far as it got"
+    )
 
 
 def test_seats_go_round() -> None:

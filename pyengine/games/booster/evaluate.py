@@ -8,7 +8,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, FILES, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import control, squares_of, type_at
+from pyengine.chess.orthodox import squares_of, type_at
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
@@ -81,7 +81,7 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
     Steps are taken to lead on from wherever the piece can go, past whatever stands there.
     """
     board, checkers = ground.board, dict(ground.stacks)
-    own, forward = squares_of(board, player), sign(player)
+    own, forward, taken = squares_of(board, player), sign(player), board.own | board.enemy
     every = 0
     attacks: dict[float, Bits] = {}
     for kind, bits in zip(KINDS, board[2:8], strict=True):
@@ -92,12 +92,12 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
                     continue
                 reach = PAWN[player][square]
             else:
-                reach = control(board, square)
+                reach = _reach(kind, square, player, taken)
                 if count:
-                    wide = reach & ~own | (squares_ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
+                    wide = reach & ~own | (squares_ahead(BIT[square], player) & ~taken if kind == "P" else 0)
                     wide |= _around(wide)
                     if count > 1:
-                        wide |= _around(wide & ~(board.own | board.enemy))
+                        wide |= _around(wide & ~taken)
                     reach |= wide
             worth = 100.0 if kind == "K" else WORTH[kind]
             attacks[worth] = attacks.get(worth, 0) | reach
@@ -126,15 +126,18 @@ def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
 def _losses(ground: Ground, player: Player) -> list[float]:
     """Return the gains of the other side by single exchanges, greatest first."""
     (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
-    gains = []
-    for square, worth in _worths(ground)[player].items():
-        bit = BIT[square]
-        if worth > 0 and bit & every & ~ground.board.kings:
-            price = next((price for price, reach in threats if reach & bit), None)
-            if price is not None and not (price == 100.0 and guards & bit):
-                gain = worth - price if guards & bit else worth
-                if gain > 0:
-                    gains.append(gain)
+    gains, worths = [], _worths(ground)[player]
+    for square in SQUARES[squares_of(ground.board, player) & every & ~ground.board.kings]:
+        worth, bit = worths[square], BIT[square]
+        if worth > 0:
+            for price, reach in threats:
+                if reach & bit:
+                    gain = worth
+                    if guards & bit:
+                        gain = worth - price  # the king takes nothing that is guarded
+                    if gain > 0:
+                        gains.append(gain)
+                    break
     return sorted(gains, reverse=True)
 
 
