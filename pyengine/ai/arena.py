@@ -62,10 +62,24 @@ def shares(returns: Sequence[float]) -> tuple[float, ...]:
     )
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
+def interval(share: float, games: float) -> tuple[float, float]:
     """Return the 95 % interval of a share of points after so many games (E. B. Wilson, 1927); draws only make it narrower."""
     if not games:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def interval_of_rounds(rounds: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a share of points, from the shares of independent rounds.
+
+    A round are the games with the same luck in which everybody has each seat once. Its games may resemble each other or make up
+    for each other, so the spread of the rounds says how much they tell: the interval is that of as many games as would spread
+    so. One more round, of the greatest spread, is added for what a few alike rounds cannot show.
+    """
+    number = len(rounds)
+    share = sum(rounds) / max(1, number)
+    most = share * (1 - share)  # the greatest variance that values from 0 to 1 can have
+    spread = sum((points - share) ** 2 for points in rounds)
+    return interval(share, number * number * most / (spread + most) if most else number)

@@ -34,8 +34,13 @@ class Bout:
         self.errors = errors
         self.visits: int = 0
         self.mean: float = 0.0
-        self.seen: dict[tuple[int, int], tuple[int, float]] = {}  # number and average of values for the first player
         sizes = len(offers[0]), len(offers[1])
+        self.numbers: dict[tuple[int, int], int] = {}  # how often each pair was tried
+        # The average values of pairs for the first player: for each choice of a side, by the choices of the other.
+        self.seen: tuple[list[dict[int, float]], list[dict[int, float]]] = (
+            [{} for _ in range(sizes[0])],
+            [{} for _ in range(sizes[1])],
+        )
         self.tries: tuple[list[int], list[int]] = [0] * sizes[0], [0] * sizes[1]
         self.means: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
         self.regrets: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
@@ -45,9 +50,8 @@ class Bout:
         """Return the index of the choice that a side tries next, among its first ``most``."""
         most = min(most, len(self.offers[side]))
         tries, regrets, shares = self.tries[side], self.regrets[side], self.shares[side]
-        for choice in range(most):
-            if not tries[choice]:
-                return choice
+        if 0 in tries[:most]:
+            return tries.index(0)
         total = sum(regrets[:most])
         if total <= 0:
             return rng.randrange(most)
@@ -66,9 +70,11 @@ class Bout:
     def learn(self, first: int, second: int, value: float, is_free: bool = True) -> None:
         """Add a value found for a pair of choices, for the first player; regrets only where both sides chose freely."""
         value += self.errors[0][first] - self.errors[1][second]
-        number, mean = self.seen.get((first, second), (0, 0.0))
-        here = mean + (value - mean) / (number + 1)
-        self.seen[first, second] = (number + 1, here)
+        number = self.numbers[first, second] = self.numbers.get((first, second), 0) + 1
+        row, column = self.seen[0][first], self.seen[1][second]
+        here = row.get(second, 0.0)
+        here += (value - here) / number
+        row[second] = column[first] = here
         self.visits += 1
         self.mean += (value - self.mean) / self.visits
         for side, choice in ((0, first), (1, second)):
@@ -76,19 +82,25 @@ class Bout:
             self.means[side][choice] += (value - self.means[side][choice]) / self.tries[side][choice]
         if not is_free:
             return
+        (mine, theirs), (regrets, others) = self.means, self.regrets
+        # As `worth` has it, for each choice against the other side's: this is the innermost loop of the search.
+        find, mean, whole = column.get, theirs[second], self.mean
         for choice, tries in enumerate(self.tries[0]):
             if tries:
-                regret = self.regrets[0][choice] + self.worth(choice, second) - here
-                self.regrets[0][choice] = regret if regret > 0 else 0.0
+                worth = find(choice)
+                regret = regrets[choice] + (mine[choice] + mean - whole if worth is None else worth) - here
+                regrets[choice] = regret if regret > 0 else 0.0
+        find, mean = row.get, mine[first]
         for choice, tries in enumerate(self.tries[1]):
             if tries:
-                regret = self.regrets[1][choice] + here - self.worth(first, choice)
-                self.regrets[1][choice] = regret if regret > 0 else 0.0
+                worth = find(choice)
+                regret = others[choice] + here - (mean + theirs[choice] - whole if worth is None else worth)
+                others[choice] = regret if regret > 0 else 0.0
 
     def worth(self, first: int, second: int) -> float:
         """Return the estimated value of a pair of choices, both tried before, for the first player."""
-        seen = self.seen.get((first, second))
-        return self.means[0][first] + self.means[1][second] - self.mean if seen is None else seen[1]
+        seen = self.seen[0][first].get(second)
+        return self.means[0][first] + self.means[1][second] - self.mean if seen is None else seen
 
     def mixture(self, side: int) -> list[tuple[int, float]]:
         """Return a side's mixed strategy: pairs of a choice and its weight, in any scale. Choices with very small shares are left

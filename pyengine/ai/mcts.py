@@ -24,10 +24,13 @@ from ..core.types import CHANCE, Action, Player
 from .bout import Bout
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
+from .tree import Arm, Chance, TreeNode, average_chances
 
 SAMPLES = 48  # maximum number of samples; new ones are drawn during the search
+DRAWS = 20  # a sample is drawn at most so often until it is a likely one
 EVERY = 10  # a new sample is drawn after this many playouts
 CURIOUS = 0.4  # weight of exploration, in units of the standard deviation of the values seen
+UNKNOWN = 0.1  # that standard deviation as long as nothing is known of it
 NARROW = 0.01  # lower limit of that standard deviation
 OPENING = 3.0  # progressive widening: a node opens this times the square root of its visits
 SECRET = 1.0  # the same after the player's own turn with hidden information: averaging over poor replies overrates an action
@@ -40,51 +43,9 @@ DEEPEST = 60  # maximum number of actions in one playout
 DOOM = 2.0  # subtracted from the value of an action that loses at once
 HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
 
-Values = dict[Player, float]
-
-
-class Arm:
-    """One action of one player at one node, with its statistics.
-
-    ``value`` is the estimated value for the player, ``floor`` a lower bound of it that is tighter after more visits, ``error``
-    a fixed error added to the estimate to weaken a level.
-    """
-
-    __slots__ = ("error", "floor", "offered", "total", "value", "visits")
-
-    def __init__(self, error: float) -> None:
-        self.error: float = error
-        self.visits: int = 0
-        self.offered: int = 0
-        self.total: float = 0.0
-        self.value: float = 0.0
-        self.floor: float = -9.0
-
-
-class TreeNode:
-    """A node of the tree: the actions since the root, regardless of hidden information. ``turn`` is the player whose turn it is.
-
-    ``states``, ``offers`` and ``values`` hold the state, legal actions and evaluation of each sample at this node. ``arms`` are
-    the actions of each deciding player, ``best`` the best arm known, ``worth`` the value of the node for each player.
-    """
-
-    __slots__ = ("arms", "best", "bout", "children", "offers", "states", "turn", "values", "visits", "worth")
-
-    def __init__(self, turn: Player | None) -> None:
-        self.turn: Player | None = turn
-        self.visits: int = 0
-        self.states: dict[int, Any] = {}
-        self.offers: dict[tuple[int, Player], Sequence[Action]] = {}
-        self.values: dict[int, Values] = {}
-        self.arms: dict[Player, dict[Action, Arm]] = {}
-        self.children: dict[tuple[Action | None, ...], TreeNode] = {}
-        self.worth: Values = {}
-        self.best: Arm | None = None
-        self.bout: Bout | None = None  # for two players who decide at the same time
-
-
-# A node, the arm that each player chose there, the indices of two simultaneous choices (or None), and the resulting child.
-TreeStep = tuple[TreeNode, list[tuple[Player, Arm]], tuple[int, int] | None, TreeNode]
+# A node, who chose which arm there (None where there was no choice), the indices of two simultaneous choices (or None), and the
+# resulting child.
+TreeStep = tuple[TreeNode, Player, Arm | None, tuple[int, int] | None, TreeNode]
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
@@ -111,8 +72,7 @@ class TreeSearch:
         self.open: bool = not info.hidden and not info.simultaneous
         self.result: float | None = None  # the best result if every action ends the game
         self.plain: bool = not info.hidden and not (info.simultaneous and self.advice.together)
-        self.paired: bool = info.player_count(kit.game.options(view)) == 2
-        self.root: TreeNode = TreeNode(player)
+        self.root: TreeNode = TreeNode(kit.game.mover(self.view), kit.game.actors(self.view))
         self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
         self.tested: set[Action] = set()
         self.playouts: int = 0
@@ -121,6 +81,7 @@ class TreeSearch:
         self.count: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
+        self.spread: float = UNKNOWN
 
     def thoughts(self) -> Thinking:
         """Yield the best thought so far, repeatedly."""
@@ -128,7 +89,7 @@ class TreeSearch:
         if self.open:
             self.result = find_decided_value(self.game, self.view, self.player, self.game.legal(self.view, self.player))
         if len(first) == 1:
-            value = self._evaluate(self.root.states[0])[self.player] if self.result is None else self.result
+            value = self._evaluate(self.root.states[0]) if self.result is None else self.result
             proven, moves = self._find_proven_result(first[0])
             yield Thought(first[0], value, 1, 0, ((self.player, first[0]),), True, proven, moves)
             return
@@ -153,133 +114,151 @@ class TreeSearch:
     # --- playouts ------------------------------------------------------------------------------------------------------------
 
     def _sample(self, number: int) -> Any:
-        """Return the full state of a sample, drawn from the view on first use."""
+        """Return the full state of a sample, drawn from the view on first use: unlikely ones are mostly drawn again."""
         states = self.root.states
         if number not in states:
-            states[number] = self.game.resample(self.view, self.player, self.rng)
+            for _ in range(DRAWS):
+                states[number] = state = self.game.resample(self.view, self.player, self.rng)
+                odds = self.advice.odds(state, self.player)
+                if odds == 1.0 or self.rng.random() < odds:
+                    break
         return states[number]
 
     def _playout(self) -> None:
         """Go down the tree to a new node, evaluate it, and update the nodes on the way."""
-        game = self.game
+        game, root, together, player = self.game, self.root, self.advice.together, self.player
         sample = self.playouts % min(self.samples, 1 + self.playouts // EVERY)
-        state, node = self._sample(sample), self.root
+        state, node = self._sample(sample), root
         self.playouts += 1
         steps: list[TreeStep] = []
         depth, before = 0, -9
-        while len(steps) < DEEPEST and (node.visits or node is self.root):
-            actors = game.actors(state)
-            if not actors or not (self.advice.together or self.player in actors):
+        while len(steps) < DEEPEST and (node.visits or node is root):
+            actors = node.actors
+            if not actors or not (together or player in actors):
                 break
-            turn = game.mover(state) if self.advice.together else self.player
+            turn = node.turn if together else player
             if turn is None or turn != before:  # simultaneous decisions count each time
                 if depth == self.level.depth:
                     break
                 depth, before = depth + 1, -9 if turn is None else turn
-            decided: list[tuple[Player, Action]] = []
-            chosen: list[tuple[Player, Arm]] = []
+            actor = actors[0] if together or player not in actors else player
+            arm: Arm | None = None
             pair: tuple[int, int] | None = None
-            if actors[0] == CHANCE:
-                result = draw_weighted(game.chance(state), self.rng)
-                decided.append((CHANCE, result))
+            decided: tuple[tuple[Player, Action], ...]
+            if actor == CHANCE:
+                result = self._draw(node, state)
+                decided = ((CHANCE, result),)
                 # Chance results that a spectator cannot tell apart share a child.
                 mark: tuple[Action | None, ...] = (game.redact(state, CHANCE, result, None),)
+            elif together and len(actors) == 2:
+                pair, decided = self._pair(node, sample, state, actors)
+                mark = (decided[0][1], decided[1][1])
             else:
-                deciding = self._list_searched_players(actors)
-                if len(deciding) == 2:
-                    pair, decided = self._pair(node, sample, state, deciding)
-                for actor in deciding if pair is None else ():
-                    action, arm = self._select(node, sample, state, actor, OPENING if depth == 1 else self.opening)
-                    decided.append((actor, action))
-                    if arm is not None:
-                        chosen.append((actor, arm))
-                mark = tuple([action for _, action in decided])
+                action, arm = self._select(node, sample, state, actor, OPENING if depth == 1 else self.opening)
+                decided, mark = ((actor, action),), (action,)
             child = node.children.get(mark)
             following = None if child is None else child.states.get(sample)
             if following is None:
                 following = state
-                for actor, action in decided:
-                    following = game.apply(following, actor, action)
+                for decider, action in decided:
+                    following = game.apply(following, decider, action)
                 if child is None:
                     child = node.children[mark] = self._place(following)
                 child.states[sample] = following
             assert child is not None
-            steps.append((node, chosen, pair, child))
+            steps.append((node, actor, arm, pair, child))
             state, node = following, child
         self.deepest = max(self.deepest, depth)
         self._learn(node, sample, state, steps)
 
+    def _draw(self, node: TreeNode, state: Any) -> Action:
+        """Return a chance result: at random, or where nothing is hidden the one that is furthest behind its probability."""
+        if not self.open:
+            return draw_weighted(self.game.chance(state), self.rng)
+        if node.chances is None:
+            node.chances = [Chance(result, weight) for result, weight in self.game.chance(state)]
+            self.rng.shuffle(node.chances)
+        chosen = min(node.chances, key=_due)
+        chosen.due += 1 / chosen.weight
+        return chosen.result
+
     def _place(self, state: Any) -> TreeNode:
         """Return the node for a position reached by a new path; if ``plain``, an existing node of the same position."""
-        turn = self.game.mover(state)
-        return self.places.setdefault(self.game.key(state), TreeNode(turn)) if self.plain else TreeNode(turn)
+        if not self.plain:
+            return TreeNode(self.game.mover(state), self.game.actors(state))
+        key = self.game.key(state)
+        node = self.places.get(key)
+        if node is None:
+            node = self.places[key] = TreeNode(self.game.mover(state), self.game.actors(state))
+        return node
 
     def _learn(self, leaf: TreeNode, sample: int, state: Any, steps: list[TreeStep]) -> None:
-        values = leaf.values.get(sample)
-        if values is None:
-            values = leaf.values[sample] = self._evaluate(state)
+        value = leaf.values.get(sample)
+        if value is None:
+            value = leaf.values[sample] = self._evaluate(state)
         leaf.visits += 1
-        leaf.worth = _average_in(leaf.worth, values, leaf.visits)
-        for node, chosen, pair, child in reversed(steps):
+        leaf.worth += (value - leaf.worth) / leaf.visits
+        player, plain, doubt = self.player, self.plain, CURIOUS * self.spread
+        for node, actor, arm, pair, child in reversed(steps):
             node.visits += 1
-            if pair and node.bout:
-                node.bout.learn(*pair, values[node.bout.players[0]], is_free=not (self.only and node is self.root))
-            for actor, arm in chosen:
-                arm.visits += 1
-                arm.total += values[actor]
-                arm.value = arm.total / arm.visits
-                # With hidden information the best of a few visits is mostly luck: it counts only if the same player goes on.
-                if self.plain or child.turn == actor:
-                    arm.value += HOPE * (child.worth[actor] - arm.value)
-                if abs(arm.value) < SURE:
-                    arm.value += arm.error
-            if len(chosen) == 1:
-                self._revise(node, *chosen[0])
-            else:  # chance, no choice, or simultaneous choices: the average of the children
-                node.worth = _average_in(node.worth, child.worth, node.visits)
-        value = values[self.player]
+            if arm is None:  # chance, no choice, or simultaneous choices: the average of the children
+                if pair and node.bout:
+                    gain = value if node.bout.players[0] == player else -value
+                    node.bout.learn(*pair, gain, is_free=not (self.only and node is self.root))
+                if node.chances:
+                    node.worth = average_chances(node)
+                elif plain and not pair and actor != CHANCE:
+                    node.worth = child.worth
+                else:
+                    node.worth += (child.worth - node.worth) / node.visits
+                continue
+            sign = 1 if actor == player else -1
+            arm.visits += 1
+            arm.total += sign * value
+            gain = arm.total / arm.visits
+            # With hidden information the best of a few visits is mostly luck: it counts only if the same player goes on.
+            if plain or child.turn == actor:
+                gain += HOPE * (sign * child.worth - gain)
+            if arm.error and abs(gain) < SURE:
+                gain += arm.error
+            arm.value = gain
+            arm.floor = floor = gain - doubt / sqrt(arm.visits)
+            best = node.best
+            if best is None or floor >= best.floor:
+                node.best = best = arm
+            elif best is arm:
+                node.best = best = max(node.arms[actor].values(), key=_floor)
+            node.worth = sign * best.value
         if abs(value) < SURE:
             self.count += 1
             self.sum += value
             self.squares += value * value
+            if self.count > 1:
+                mean = self.sum / self.count
+                self.spread = max(NARROW, sqrt(max(0.0, self.squares / self.count - mean * mean)))
 
-    def _revise(self, node: TreeNode, actor: Player, arm: Arm) -> None:
-        """Update the best arm and the value of a node after a visit to one of its arms."""
-        doubt = CURIOUS * self.find_spread()
-        arm.floor = arm.value - doubt / sqrt(arm.visits)
-        if node.best is None or arm.floor >= node.best.floor:
-            node.best = arm
-        elif node.best is arm:
-            node.best = max(node.arms[actor].values(), key=lambda tried: tried.floor)
-        value = node.best.value
-        node.worth = {actor: value, 1 - actor: -value} if self.paired else {actor: value}
-
-    def _evaluate(self, state: Any) -> Values:
-        """Return the value of a position: for both players of two, otherwise for the searching player only."""
+    def _evaluate(self, state: Any) -> float:
+        """Return the value of a position for the searching player."""
         outcome = self.game.outcome(state)
         if outcome:
-            return dict(enumerate(outcome.returns))
-        player = self.player
-        value = self.advice.outlook(state, player)
-        if value is None:
-            value = self.kit.evaluate(state, player)
-        return {player: value, 1 - player: -value} if self.paired else {player: value}
-
-    def _list_searched_players(self, actors: Sequence[Player]) -> Sequence[Player]:
-        """Return the players whose decisions are searched: all actors, or only the searching player without ``together``."""
-        return actors if self.advice.together or self.player not in actors else (self.player,)
+            return outcome.returns[self.player]
+        value = self.advice.outlook(state, self.player)
+        return self.kit.evaluate(state, self.player) if value is None else value
 
     # --- choices -------------------------------------------------------------------------------------------------------------
 
     def _offer(self, node: TreeNode, sample: int, state: Any, actor: Player) -> Sequence[Action]:
         """Return the actions that are tried for a player in a sample at a node, promising ones first."""
-        choices = node.offers.get((sample, actor))
+        is_known = self.samples > 1 and self.advice.knows_choices(state, actor, self.player)
+        key = (-1 if is_known else sample, actor)
+        choices = node.offers.get(key)
         if choices is None:
-            legal = self.game.legal(state, actor)
-            choices = self.advice.candidates(state, actor, legal) if len(legal) > 1 else legal
+            known = self.game.observe(state, self.player) if is_known else state
+            legal = self.game.legal(known, actor)
+            choices = self.advice.candidates(known, actor, legal) if len(legal) > 1 else legal
             if self.added and node is self.root and self.added in legal and self.added not in choices:
                 choices = [*choices, self.added]
-            node.offers[sample, actor] = choices
+            node.offers[key] = choices
         return choices
 
     def _select(self, node: TreeNode, sample: int, state: Any, actor: Player, opening: float) -> tuple[Action, Arm | None]:
@@ -287,32 +266,34 @@ class TreeSearch:
         offer = self._offer(node, sample, state, actor)
         if len(offer) == 1:
             return offer[0], None
-        arms = node.arms.setdefault(actor, {})
+        arms = node.arms.get(actor)
+        if arms is None:
+            arms = node.arms[actor] = {}
         mine = node is self.root and actor == self.player
         if mine and self.only:
             least = min(self.only, key=lambda tried: arms[tried].visits if tried in arms else 0)
-            return least, arms.setdefault(least, Arm(0.0))
+            return least, arms.setdefault(least, Arm(least))
         most = len(offer) if mine else min(len(offer), 1 + int(opening * sqrt(node.visits)))
-        weight = CURIOUS * self.find_spread()
+        weight, find = CURIOUS * self.spread, arms.get
         top, best = -9.0, None
         for place, action in enumerate(offer):
-            arm = arms.get(action)
+            arm = find(action)
             if arm is None:
                 if place < most:
                     noise = ASTRAY * self.level.noise if mine else 0.0
-                    arm = arms[action] = Arm(self.rng.gauss(0, noise) if noise else 0.0)
+                    arm = arms[action] = Arm(action, self.rng.gauss(0, noise) if noise else 0.0)
                     return action, arm
                 continue
-            arm.offered += 1
-            score = arm.value + weight * sqrt(log(arm.offered + 1) / arm.visits)
+            arm.offered = offered = arm.offered + 1
+            score = arm.value + weight * sqrt(log(offered + 1) / arm.visits)
             if score > top:
-                top, best = score, action
+                top, best = score, arm
         assert best is not None
-        return best, arms[best]
+        return best.action, best
 
     def _pair(
         self, node: TreeNode, sample: int, state: Any, deciding: Sequence[Player]
-    ) -> tuple[tuple[int, int], list[tuple[Player, Action]]]:
+    ) -> tuple[tuple[int, int], tuple[tuple[Player, Action], ...]]:
         """Return the next actions to try for two players who decide simultaneously, as indices and as actions."""
         bout = node.bout
         if bout is None:
@@ -333,14 +314,12 @@ class TreeSearch:
                 places.append(draw_weighted(mixture, self.rng))
             else:
                 places.append(bout.pick(side, len(bout.offers[side]) if mine else wide, self.rng))
-        return (places[0], places[1]), [(actor, bout.offers[side][places[side]]) for side, actor in enumerate(deciding)]
+        first, second = places
+        return (first, second), ((deciding[0], bout.offers[0][first]), (deciding[1], bout.offers[1][second]))
 
     def find_spread(self) -> float:
         """Return the standard deviation of the values seen so far, won and lost positions left out."""
-        if self.count < 2:
-            return 0.1
-        mean = self.sum / self.count
-        return max(NARROW, sqrt(max(0.0, self.squares / self.count - mean * mean)))
+        return self.spread
 
     # --- the answer ----------------------------------------------------------------------------------------------------------
 
@@ -386,14 +365,15 @@ class TreeSearch:
         line = [(self.player, action)]
         node = self.root.children.get((action,))
         while node is not None and node.best is not None and len(line) < LINE:
-            actor, action = next(
-                (actor, tried) for actor, arms in node.arms.items() for tried in arms if arms[tried] is node.best
-            )
-            line.append((actor, action))
+            action = node.best.action
+            line.append((node.actors[0] if self.advice.together else self.player, action))
             node = node.children.get((action,))
         return tuple(line)
 
 
-def _average_in(before: Values, values: Values, number: int) -> Values:
-    """Return the average of ``number`` sets of values, given the average of all but the last and the last set."""
-    return {player: old + (values[player] - old) / number for player, old in before.items()} if before else values
+def _floor(arm: Arm) -> float:
+    return arm.floor
+
+
+def _due(chance: Chance) -> float:
+    return chance.due

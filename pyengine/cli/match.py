@@ -63,8 +63,10 @@ class Standing(NamedTuple):
         return sum(self.column(player, "points")) / self.games if self.games else 0.0
 
     def interval(self, player: int) -> tuple[float, float]:
-        """Return the 95 % interval of that share."""
-        return arena.interval(self.share(player), self.games)
+        """Return the 95 % interval of that share, with a round of seats as one observation: its games have the same luck."""
+        points, count = self.column(player, "points"), len(self.series.players)
+        rounds = [points[at : at + count] for at in range(0, len(points), count)]
+        return arena.interval_of_rounds([sum(games) / len(games) for games in rounds])
 
     def seconds(self, *of: int) -> float:
         """Return the seconds that these players took for an action, on average."""
@@ -213,6 +215,9 @@ def _format_table(standing: Standing) -> list[str]:
         counts = f"{won:>5}{standing.games - won - lost:>7}{lost:>6}"
         taken = "not measured" if bots.is_program(name) else f"{standing.seconds(player):.3f}"
         lines.append(f"{name:<{width}}{counts}{standing.share(player):>9.1%}   {between:<17}{taken}")
+    count = len(standing.series.players)
+    if standing.games > count:
+        lines.append(f"Intervals from rounds of {count} games with the same luck, seats changed")
     ends = Counter(game.reason for _, game in standing.played)
     if ends:
         lines.append("Ended by " + ", ".join(f"{reason} ({count})" for reason, count in ends.most_common()))

@@ -49,6 +49,15 @@ class Advice:
         """Return a player's view without others' hidden pending decisions; the search makes them up itself."""
         return view
 
+    def knows_choices(self, state: Any, actor: Player, viewer: Player) -> bool:
+        """Return whether a viewer knows what an actor may do: then its candidates are listed once, from the viewer's view, for
+        everything that may be hidden."""
+        return False
+
+    def odds(self, state: Any, viewer: Player) -> float:
+        """Return how likely what a viewer cannot see is in a full state, 0..1, compared with the likeliest."""
+        return 1.0
+
     def outlook(self, state: Any, player: Player) -> float | None:
         """Return the evaluation after the exchanges on the board, None if the evaluator includes them already."""
         return None

@@ -38,6 +38,14 @@ def test_pieces_that_can_be_taken_are_worth_less_to_the_search() -> None:
     assert evaluate(hangs, 0) == evaluate(safe, 0)
 
 
+def test_the_search_begins_with_what_earns_most_and_leaves_nothing_out() -> None:
+    state = at("8/8/4Q3/8/2p1n3/8/8/R7 w move p - KRRBBNNPPPP kqrrbbnppp 0-0")
+    legal = GAME.legal(state, 0)
+    ranked = KIT.advice.candidates(state, 0, legal)
+    assert {ranked[0], ranked[1]} == {("e6", "e4"), ("e6", "c4")}, "the captures"
+    assert sorted(ranked) == sorted(legal)
+
+
 def test_cards_to_come_change_nothing_when_they_come() -> None:
     before = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
     after = GAME.apply(before, -1, ("f:R",))

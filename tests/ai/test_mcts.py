@@ -241,6 +241,34 @@ def test_chance_is_weighed_as_the_rules_do() -> None:
     assert thought.value == 0
 
 
+def test_cards_come_up_as_often_as_they_should() -> None:
+    """Not at random, where nothing is hidden: so the value is exact however few playouts there were."""
+    search = mcts.TreeSearch(blind(Dice()), (), 0, Random(4), LEVELS[4])
+    search.grow(90, (("die",),))
+    table = search.root.children[(("die",),)]
+    drawn = {token: table.children[((token,),)].visits for token in ("won", "lost")}
+    assert abs(drawn["lost"] - 2 * drawn["won"]) <= 2
+    assert table.worth == pytest.approx(-1 / 3)
+
+
+def test_what_is_hidden_is_drawn_by_how_likely_it_is() -> None:
+    kit = games.load("cloak")
+    state = wander(kit, 6, 60)[2]
+    search = mcts.TreeSearch(kit, kit.game.observe(state, 0), 0, Random(1), LEVELS[4])
+    drawn = [search._sample(number) for number in range(200)]
+    usual = sum(kit.advice.odds(sample, 0) == 1 for sample in drawn)
+    assert 140 < usual < 200, "of all set-ups not even half are like those of the computers, but the others come up, too"
+    assert len({sample.secrets[1] for sample in drawn}) > 100
+
+
+def test_what_a_player_knows_it_may_do_is_listed_once() -> None:
+    kit = games.load("cloak")
+    state = next(state for state in wander(kit, 6, 60) if state.phase == "guess")
+    search = mcts.TreeSearch(kit, kit.game.observe(state, state.turn), state.turn, Random(1), LEVELS[4])
+    search.grow(60)
+    assert list(search.root.offers) == [(-1, state.turn)]
+
+
 def test_weak_levels_err_but_not_about_sure_results() -> None:
     game = Dice()
     noisy = SHORT._replace(playouts=100 * mcts.SAVED, noise=3.0)

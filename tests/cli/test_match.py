@@ -68,7 +68,7 @@ def test_it_stops_when_the_interval_clears_the_bound(capsys: Capture) -> None:
     flags = ("place", "--players", "level1,level1", "--seconds", "0.01", "--games", "30", "--position", WON)
     assert as_json(capsys, *flags, "--until", "0.99")["games"] == 2  # one each
     clear = ("place", "--players", "greedy,random", "--seconds", "0.01", "--games", "30")
-    assert as_json(capsys, *clear, "--until", "0.5")["games"] == 4
+    assert as_json(capsys, *clear, "--until", "0.5")["games"] == 8  # four pairs, all won
 
 
 def test_ctrl_c_prints_what_is_done_so_far(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_ctrl_c_prints_what_is_done_so_far(capsys: Capture, monkeypatch: pytest.
     assert (report["games"], report["points"], report["plies"]) == (2, [0.5, 0.5], 6.0)
     assert report["seconds_per_move"] == 0.5
     text = print_of(capsys, "match", "place", "--players", "level3,random", code=130)
-    assert "level3        1      0     1    50.0%   9.5% to 90.5%" in text
+    assert "level3        1      0     1    50.0%   5.5% to 94.5%" in text
 
 
 def test_a_bar_shows_where_somebody_looks(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,6 +132,40 @@ def test_the_interval_is_wilsons() -> None:
     assert (round(low, 3), round(high, 3)) == (0.786, 0.957)
     assert arena.interval(1.0, 22)[0] > 0.85
     assert arena.interval(1.0, 21)[0] < 0.85
+
+
+def test_rounds_that_are_won_or_lost_whole_count_as_one_game_each() -> None:
+    assert arena.interval_of_rounds([]) == (0, 1)
+    assert arena.interval_of_rounds([1.0] * 22) == arena.interval(1.0, 22)
+    low, high = arena.interval_of_rounds([1.0] * 45 + [0.0] * 5)
+    assert (round(low, 2), round(high, 2)) == (0.78, 0.96)
+
+
+def test_rounds_that_are_alike_make_the_interval_narrower() -> None:
+    widths = [
+        high - low for low, high in map(arena.interval_of_rounds, ([0.0, 1.0] * 10, [0.5] * 10 + [0.0, 1.0] * 5, [0.5] * 20))
+    ]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] > 0.05, "but never to nothing"
+
+
+def test_a_pair_of_games_is_one_observation() -> None:
+    series = match.Series("place", (), None, (("random", 1.0), ("greedy", 1.0)), "0")
+
+    def stand(*points: float) -> match.Standing:
+        return match.Standing(
+            series,
+            tuple(
+                (number, ArenaGame((won, 1 - won) if number % 2 == 0 else (1 - won, won), "king", 5, (1.0, 1.0), (3, 2)))
+                for number, won in enumerate(points)
+            ),
+        )
+
+    assert stand(*[1.0, 1.0] * 4).interval(0) == arena.interval_of_rounds([1.0] * 4)
+    assert stand(*[1.0, 0.0] * 4).interval(0) == arena.interval_of_rounds([0.5] * 4)
+    assert stand(1.0, 1.0, 0.0).interval(0) == arena.interval_of_rounds([1.0, 0.0]), (
+        "a round that is not over counts as far as it got"
+    )
 
 
 def test_seats_go_round() -> None:

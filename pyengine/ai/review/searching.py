@@ -155,12 +155,12 @@ def find_worth(kit: Kit, state: Any, player: Player, seconds: float, clock: Cloc
     search = TreeSearch(kit, state, player, rng, LEVEL)
     search.view, search.samples = state, 1
     search.root.states[0] = state
-    search.root.turn = kit.game.mover(state)
+    search.root.turn, search.root.actors = kit.game.mover(state), kit.game.actors(state)
     until = clock() + seconds
     while search.playouts < LEAST or clock() < until:
         search.grow(TOLD)
         yield
-    return max(-1.0, min(1.0, search.root.worth[player]))
+    return max(-1.0, min(1.0, search.root.worth))
 
 
 def _get_value(search: TreeSearch, action: Action) -> float:

@@ -209,7 +209,39 @@ def normal_moves(ground: Ground, escape: bool = False, version: int = VERSION) -
 
 def has_move(ground: Ground, escape: bool = False, version: int = VERSION) -> bool:
     """Return whether there is a legal normal move, without looking for more than one."""
-    return any(safe for _, safe in _survey(ground, version)[1]) or any(True for _ in _iterate_allowed(ground, escape, version))
+    return (
+        _has_plain_move(ground, version)
+        or any(safe for _, safe in _survey(ground, version)[1])
+        or any(True for _ in _iterate_allowed(ground, escape, version))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _find_dangers(ground: Ground, version: int) -> tuple[Bits, Bits, Bits]:
+    """Return what checks the side to act; without a check the squares that moves may leave, and enter, with a danger."""
+    board = ground.board
+    king = king_of(board, board.turn)
+    if king is None:
+        return 0, 0, 0
+    alarm = attackers_of(ground)
+    if alarm:
+        return alarm, FULL, FULL
+    suspect = find_unsettling_squares if version > 1 else older.find_unsettling_squares
+    return 0, *suspect(board, dict(ground.stacks), king, 1 - board.turn)
+
+
+def _has_plain_move(ground: Ground, version: int) -> bool:
+    """Return whether a piece that is no pawn and not hobbled can move without any danger; most positions have such a move."""
+    board = ground.board
+    alarm, left, entered = _find_dangers(ground, version)
+    if alarm:
+        return False
+    pieces = board.own & ~board.pawns & ~left
+    for square, count in ground.stacks:
+        if count * sign(board.turn) < 0:
+            pieces &= ~BIT[square]
+    goal = FULL & ~(board.own | (board.kings & board.enemy) | entered)
+    return any(control(board, square) & goal for square in SQUARES[pieces])
 
 
 @lru_cache(maxsize=1024)
@@ -219,7 +251,7 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
     king = king_of(board, board.turn)
     if king is None:
         return 0, tuple((chosen, True) for chosen in candidates)
-    alarm = attackers_of(ground)
+    alarm, left, entered = _find_dangers(ground, version)
     if alarm:
         # A piece that checks directly must be captured or blocked, or the king must move.
         cure = FULL
@@ -230,8 +262,6 @@ def _survey(ground: Ground, version: int) -> tuple[Bits, tuple[tuple[Move, bool 
             (chosen, None if chosen.origin == king or cure & BIT[chosen.target] or chosen.kind == EN_PASSANT else False)
             for chosen in candidates
         )
-    suspect = find_unsettling_squares if version > 1 else older.find_unsettling_squares
-    left, entered = suspect(board, dict(ground.stacks), king, 1 - board.turn)
     return 0, tuple(
         (
             chosen,
@@ -286,6 +316,7 @@ def step_goals(ground: Ground, square: Square, alarm: Bits) -> list[Square]:
     ]
 
 
+@lru_cache(maxsize=1024)
 def step_moves(ground: Ground, square: Square, alarm: Bits) -> tuple[Action, ...]:
     """Return the legal steps of the moved piece, a pawn on its far rank in each way it can promote (BST-15)."""
     pawn = ground.board.pawns & BIT[square]

@@ -8,7 +8,7 @@ from math import tanh
 
 from pyengine.chess.bitboards import BIT, FILES, KING, KNIGHT, PAWN, RANKS, SQUARES, Bits, bishop_attacks, rook_attacks
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.orthodox import control, squares_of, type_at
+from pyengine.chess.orthodox import squares_of, type_at
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
@@ -81,7 +81,7 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
     Steps are taken to lead on from wherever the piece can go, past whatever stands there.
     """
     board, checkers = ground.board, dict(ground.stacks)
-    own, forward = squares_of(board, player), sign(player)
+    own, forward, taken = squares_of(board, player), sign(player), board.own | board.enemy
     every = 0
     attacks: dict[float, Bits] = {}
     for kind, bits in zip(KINDS, board[2:8], strict=True):
@@ -92,12 +92,12 @@ def _grip(ground: Ground, player: Player) -> tuple[list[tuple[float, Bits]], Bit
                     continue
                 reach = PAWN[player][square]
             else:
-                reach = control(board, square)
+                reach = _reach(kind, square, player, taken)
                 if count:
-                    wide = reach & ~own | (squares_ahead(BIT[square], player) & ~(board.own | board.enemy) if kind == "P" else 0)
+                    wide = reach & ~own | (squares_ahead(BIT[square], player) & ~taken if kind == "P" else 0)
                     wide |= _around(wide)
                     if count > 1:
-                        wide |= _around(wide & ~(board.own | board.enemy))
+                        wide |= _around(wide & ~taken)
                     reach |= wide
             worth = 100.0 if kind == "K" else WORTH[kind]
             attacks[worth] = attacks.get(worth, 0) | reach
@@ -126,15 +126,18 @@ def _reach(kind: str, square: Square, player: Player, taken: Bits) -> Bits:
 def _losses(ground: Ground, player: Player) -> list[float]:
     """Return the gains of the other side by single exchanges, greatest first."""
     (threats, every), (_, guards) = _grip(ground, 1 - player), _grip(ground, player)
-    gains = []
-    for square, worth in _worths(ground)[player].items():
-        bit = BIT[square]
-        if worth > 0 and bit & every & ~ground.board.kings:
-            price = next((price for price, reach in threats if reach & bit), None)
-            if price is not None and not (price == 100.0 and guards & bit):
-                gain = worth - price if guards & bit else worth
-                if gain > 0:
-                    gains.append(gain)
+    gains, worths = [], _worths(ground)[player]
+    for square in SQUARES[squares_of(ground.board, player) & every & ~ground.board.kings]:
+        worth, bit = worths[square], BIT[square]
+        if worth > 0:
+            for price, reach in threats:
+                if reach & bit:
+                    gain = worth
+                    if guards & bit:
+                        gain = worth - price  # the king takes nothing that is guarded
+                    if gain > 0:
+                        gains.append(gain)
+                    break
     return sorted(gains, reverse=True)
 
 
@@ -149,6 +152,22 @@ def _siege(ground: Ground, player: Player) -> float:
     threat = _grip(ground, 1 - player)[1]
     boosts = sum(abs(count) for _, count in ground.stacks if count * sign(player) < 0)
     return SIEGE * ((king | ring) & threat).bit_count() + AIR * (1 + boosts) * (8 - (ring & ~own & ~threat).bit_count())
+
+
+@lru_cache(maxsize=2048)
+def _prospects(ground: Ground, first: Player) -> float:
+    """Return the lead on the board of the side that takes next, in pawns, after the exchanges."""
+    worths = _worths(ground)
+    lead = sum(worths[first].values()) - sum(worths[1 - first].values())
+    wins = _losses(ground, 1 - first)
+    suffers = _losses(ground, first)
+    lead += _siege(ground, 1 - first) - _siege(ground, first)
+    king = ground.board.kings & squares_of(ground.board, first)
+    if king & _grip(ground, 1 - first)[1]:  # in check: there is hardly time for anything else
+        return lead + CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
+    if wins:
+        return lead + wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
+    return lead - (AGAIN * suffers[1] if len(suffers) > 1 else 0.0)
 
 
 def mates(state: State) -> bool:
@@ -172,20 +191,12 @@ class BoosterAdvice(Advice):
     def outlook(self, state: State, player: Player) -> float | None:
         if state.ending:
             return None
-        turn = state.turn
-        first = turn if state.phase == MOVE else 1 - turn  # who takes next
-        lead = _lead(state) * sign(first)
-        wins = _losses(state.ground, 1 - first)
-        suffers = _losses(state.ground, first)
-        lead += _siege(state.ground, 1 - first) - _siege(state.ground, first)
-        king = state.ground.board.kings & squares_of(state.ground.board, first)
-        if king & _grip(state.ground, 1 - first)[1]:  # in check: there is hardly time for anything else
-            lead += CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
-        elif wins:
-            lead += wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
-        elif len(suffers) > 1:
-            lead -= AGAIN * suffers[1]
+        first = state.turn if state.phase == MOVE else 1 - state.turn  # who takes next
+        lead = BOOST / 2 * (supply(state, first) - supply(state, 1 - first)) + _prospects(state.ground, first)
         return _judge(lead if first == player else -lead)
+
+    def knows_choices(self, state: State, actor: Player, viewer: Player) -> bool:
+        return state.phase in (MOVE, STEP)  # cards that are still to be drawn are hidden from everybody
 
     def is_doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)

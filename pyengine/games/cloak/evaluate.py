@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import tanh
+from typing import NamedTuple
 
-from pyengine.chess.bitboards import BIT, SQUARES, Bits
+from pyengine.chess.bitboards import BIT, KNIGHT, PAWN, SQUARES, Bits, bishop_attacks, rook_attacks
+from pyengine.chess.bitboards import KING as KING_STEPS
 from pyengine.chess.geometry import BOARD, Square
-from pyengine.chess.lettered import EMPTY
-from pyengine.chess.orthodox import Position, control
+from pyengine.chess.lettered import occupied_squares
 from pyengine.core.kit import Advice
 from pyengine.core.types import HIDDEN, Action, Player
 
-from .arrays import CHOICES, MASK, Possible
+from .arrays import CHOICES, MASK, NUMBER, Possible
 from .board import is_exposed, regular
 from .state import (
     ALL_PIECES,
@@ -47,24 +48,54 @@ _UNSEEN = 0.2  # the least risk that a cloaked king under attack is taken by som
 _AGAIN = 0.4  # weight of the loss that remains if the side to move captures first
 _LIKELY = 0.5  # guesses with a lower probability are not tried
 _GUESSES = 3
+_RARE = 0.25  # how likely any other assignment is, compared with one that the computers choose
+_USUAL: Possible = sum(
+    1 << number for array, number in NUMBER.items() if array.index("K") in (1, 2, 5, 6) and "Q" not in (array[0], array[7])
+)
+"""Assignments in which the king stands away from the middle files, on which it would be hit first."""
+_INWARD = tuple(0.3 - 0.05 * max(abs(file - 3.5), abs(rank - 3.5)) for file, rank in zip(BOARD.files, BOARD.ranks, strict=True))
+_QUESTIONS = frozenset(ASK.values())
 
 
-def _worth(state: State, square: Square) -> float:
-    side, _, number = ALL_PIECES[state.board[square]]
-    letter, rank = letter_at(state, square), BOARD.ranks[square]
-    worth = _WORTH[letter] + (_CLOAKED if number else 0)
+class _Role(NamedTuple):
+    """What a mark of the board is, as far as the assignments tell, and what it is worth on each square."""
+
+    side: Player
+    letter: str
+    worths: tuple[float, ...]
+
+
+@cache
+def _price_list(letter: str, side: Player, is_cloaked: bool) -> tuple[float, ...]:
+    base = _WORTH[letter] + (_CLOAKED if is_cloaked else 0)
     if letter == "P":
-        return worth + _STEP * (7 - rank if side else rank)
-    if letter != "K":
-        worth += _STEP * (3.5 - max(abs(BOARD.files[square] - 3.5), abs(rank - 3.5)))
-    return worth
+        return tuple(base + _STEP * (7 - rank if side else rank) for rank in BOARD.ranks)
+    if letter == "K":
+        return (base,) * 64
+    return tuple(
+        base + _STEP * (3.5 - max(abs(file - 3.5), abs(rank - 3.5))) for file, rank in zip(BOARD.files, BOARD.ranks, strict=True)
+    )
+
+
+@lru_cache(maxsize=512)
+def _list_roles(secrets: tuple[str, str]) -> dict[str, _Role]:
+    roles = {}
+    for mark, (side, letter, number) in ALL_PIECES.items():
+        known = letter or secrets[side][number - 1 : number] or HIDDEN
+        roles[mark] = _Role(side, known, _price_list(known, side, bool(number)))
+    return roles
+
+
+def _letters_of(action: Action) -> str:
+    return "".join(CHOICES[token][1] for token in action)
 
 
 def _strengths(state: State) -> tuple[float, float]:
     totals = [_POOL * pool for pool in state.pools]
-    for square, mark in enumerate(state.board):
-        if mark != EMPTY:
-            totals[ALL_PIECES[mark].side] += _worth(state, square)
+    roles = _list_roles(state.secrets)
+    for square in SQUARES[occupied_squares(state.board)]:
+        side, _, worths = roles[state.board[square]]
+        totals[side] += worths[square]
     return totals[0], totals[1]
 
 
@@ -108,26 +139,38 @@ def _bonus(state: State) -> float:
 class _Sight:
     """What the pieces of both sides attack if all checkers are taken as uncloaked."""
 
-    def __init__(self, state: State) -> None:
-        sides, types = [0, 0], dict.fromkeys("PNBRQK", 0)
-        for square, mark in enumerate(state.board):
-            if mark != EMPTY:
-                bit, letter = BIT[square], letter_at(state, square)
-                sides[ALL_PIECES[mark].side] |= bit
-                if letter in types:
-                    types[letter] |= bit
-        pawns, knights, bishops, rooks, queens, kings = types.values()
-        position = Position(sides[0], sides[1], pawns, knights, bishops, rooks, queens, kings, 0)
-        self.sides, self.kings, self.pawns = sides, kings, pawns | kings
+    def __init__(self, board: str, secrets: tuple[str, str]) -> None:
+        sides, roles = [0, 0], _list_roles(secrets)
+        squares: dict[tuple[str, Player], list[Square]] = {(letter, side): [] for letter in "PNBRQK" for side in (0, 1)}
+        squares[HIDDEN, 0] = squares[HIDDEN, 1] = []
+        self.worths: list[float] = [0.0] * 64
+        occupied = occupied_squares(board)
+        for square in SQUARES[occupied]:
+            side, letter, worths = roles[board[square]]
+            sides[side] |= BIT[square]
+            squares[letter, side].append(square)
+            self.worths[square] = worths[square]
+        self.sides, self.kings, self.pawns = sides, 0, 0
         self.reach: list[list[tuple[float, Bits]]] = [[], []]
         self.all = [0, 0]
-        for letter, bits in types.items():
+        self._prices: list[list[float | None]] = [[], []]
+        for letter in "PNBRQK":
             for side in (0, 1):
-                reach = 0
-                for square in SQUARES[bits & sides[side]]:
-                    reach |= control(position, square)
+                bits = reach = 0
+                for square in squares[letter, side]:
+                    bits |= BIT[square]
+                    if letter in "QR":
+                        reach |= rook_attacks(square, occupied)
+                    if letter in "QB":
+                        reach |= bishop_attacks(square, occupied)
+                    elif letter in "PNK":
+                        reach |= PAWN[side][square] if letter == "P" else KNIGHT[square] if letter == "N" else KING_STEPS[square]
                 self.reach[side].append((100.0 if letter == "K" else _WORTH[letter], reach))
                 self.all[side] |= reach
+                if letter == "K":
+                    self.kings |= bits
+                if letter in "PK":
+                    self.pawns |= bits
 
     def hunt(self, player: Player) -> float:
         """Return the value to a player of pieces near the other king."""
@@ -138,16 +181,21 @@ class _Sight:
         hunters = SQUARES[self.sides[player] & ~self.pawns]
         return _HUNT * sum(7 - max(abs(BOARD.files[square] - file), abs(BOARD.ranks[square] - rank)) for square in hunters)
 
-    def price(self, square: Square, by: Player) -> float | None:
-        """Return the value of the cheapest piece with which a side attacks a square, None if it does not attack it."""
-        bit = BIT[square]
-        return next((worth for worth, reach in self.reach[by] if reach & bit), None)
+    def prices(self, by: Player) -> list[float | None]:
+        """Return for each square the value of the cheapest piece with which a side attacks it, None if it does not."""
+        prices = self._prices[by]
+        if not prices:
+            prices = self._prices[by] = [None] * 64
+            for worth, reach in reversed(self.reach[by]):
+                for square in SQUARES[reach]:
+                    prices[square] = worth
+        return prices
 
-    def losses(self, state: State, player: Player) -> list[float]:
+    def losses(self, player: Player) -> list[float]:
         """Return the gains of the other side by single exchanges, greatest first."""
-        threats = []
+        threats, prices = [], self.prices(1 - player)
         for square in SQUARES[self.sides[player] & self.all[1 - player] & ~self.kings]:
-            price, worth = self.price(square, 1 - player), _worth(state, square)
+            price, worth = prices[square], self.worths[square]
             guarded = bool(self.all[player] & BIT[square])
             assert price is not None
             gain = worth - price if guarded else worth
@@ -156,11 +204,20 @@ class _Sight:
         return sorted(threats, reverse=True)
 
 
+@lru_cache(maxsize=1024)
+def _look(board: str, secrets: tuple[str, str]) -> _Sight:
+    return _Sight(board, secrets)
+
+
 @lru_cache(maxsize=4096)
 def _chances(possible: Possible, number: int) -> dict[str, float]:
-    """Return how likely a checker is each piece, as far as everybody knows."""
-    total = possible.bit_count() or 1
-    return {letter: (possible & mask).bit_count() / total for letter, mask in MASK[number].items()}
+    """Return how likely a checker is each piece, as far as everybody knows: most set up as the computers do."""
+    total = _weigh(possible) or 1
+    return {letter: _weigh(possible & mask) / total for letter, mask in MASK[number].items()}
+
+
+def _weigh(possible: Possible) -> float:
+    return _RARE * possible.bit_count() + (1 - _RARE) * (possible & _USUAL).bit_count()
 
 
 class CloakAdvice(Advice):
@@ -173,13 +230,20 @@ class CloakAdvice(Advice):
         white, black = (letters if side == player else "" for side, letters in enumerate(view.secrets))
         return view._replace(secrets=(white, black))
 
+    def knows_choices(self, state: State, actor: Player, viewer: Player) -> bool:
+        return actor == viewer
+
+    def odds(self, state: State, viewer: Player) -> float:
+        letters = state.secrets[1 - viewer]
+        return 1.0 if not letters or _USUAL >> NUMBER[letters] & 1 else _RARE
+
     def outlook(self, state: State, player: Player) -> float | None:
         if state.phase in (OVER, SETUP):
             return None
         if state.captured and state.secrets[1 - state.turn][state.captured - 1] == "K":
             return _TAKEN if state.turn == player else -_TAKEN
         first = state.turn if state.phase in (PENDING, GUESS, MOVE) else 1 - state.turn  # who takes next
-        sight = _Sight(state)
+        sight = _look(state.board, state.secrets)
         prey = sight.kings & sight.sides[1 - first] & sight.all[first]
         if prey and state.board[prey.bit_length() - 1] != KING[1 - first]:
             if first == player:
@@ -192,7 +256,7 @@ class CloakAdvice(Advice):
         totals = _strengths(state)
         lead = sight.hunt(first) - sight.hunt(1 - first)
         lead += totals[first] - totals[1 - first] + (_bonus(state) if first == state.turn else -_bonus(state))
-        wins, suffers = sight.losses(state, 1 - first), sight.losses(state, first)
+        wins, suffers = sight.losses(1 - first), sight.losses(first)
         if wins:
             lead += wins[0]
             lead -= _AGAIN * suffers[0] if suffers else 0
@@ -203,17 +267,17 @@ class CloakAdvice(Advice):
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         if state.phase == SETUP:
-            return _arrangements(legal)
+            return [action for action in legal if _USUAL >> NUMBER[_letters_of(action)] & 1]
         if state.owner is not None or state.phase not in (GUESS, MOVE, BONUS, PENDING, UNCLOAK):
             return legal
         if state.phase == UNCLOAK:
             return [END_TURN, *(action for action in legal if len(action) == 2 and _worth_showing(state, player, action))]
-        sight = _Sight(state)
-        foe = sight.sides[1 - player]
+        sight = _look(state.board, state.secrets)
+        foe, prices = sight.sides[1 - player], sight.prices(1 - player)
         guesses: list[tuple[float, Action]] = []
         moves: list[tuple[float, Action]] = []
         for action in legal:
-            if len(action) > 1 and action[1] in ASK.values():
+            if len(action) > 1 and action[1] in _QUESTIONS:
                 number = ALL_PIECES[state.board[BOARD.index[action[0]]]].number
                 chance = _chances(state.possible[1 - player], number)[action[1][-1]]
                 if chance >= _LIKELY:
@@ -223,16 +287,16 @@ class CloakAdvice(Advice):
                 moves.append((0.0, action))
                 continue
             start, end = BOARD.index[action[0]], BOARD.index[action[1]]
-            worth = _worth(state, start)
-            gain = 0.3 - 0.05 * max(abs(BOARD.files[end] - 3.5), abs(BOARD.ranks[end] - 3.5)) + 8.0 * (action[-1][-1] == "Q")
+            worth = sight.worths[start]
+            gain = _INWARD[end] + 8.0 * (action[-1][-1] == "Q")
             if BIT[end] & foe:
-                gain += _worth(state, end) + 3.0 * bool(ALL_PIECES[state.board[end]].number)
+                gain += sight.worths[end] + 3.0 * bool(ALL_PIECES[state.board[end]].number)
             if BIT[start] & sight.all[1 - player]:
-                price = sight.price(start, 1 - player)
+                price = prices[start]
                 assert price is not None
                 if price < worth or not BIT[start] & sight.all[player] or BIT[start] & sight.kings:
                     gain += 0.6 * worth + 3.0 * bool(BIT[start] & sight.kings)
-            price = sight.price(end, 1 - player)
+            price = prices[end]
             if price is not None:
                 gain -= 0.8 * max(0.0, worth - price if price < 100 else 0.0) + 0.1 * worth
                 gain -= 3.0 * bool(BIT[start] & sight.kings)
@@ -258,17 +322,6 @@ def _worth_showing(state: State, player: Player, action: Action) -> bool:
     other = 1 - player
     board = state.board[:square] + mark + state.board[square + 1 :]
     return is_exposed(board, other) and not is_exposed(state.board, other)
-
-
-def _arrangements(legal: Sequence[Action]) -> list[Action]:
-    """Return set-ups in which the king stands away from the middle files, on which it would be hit first."""
-    set_ups = []
-    for action in legal:
-        letters = "".join(CHOICES[token][1] for token in action)
-        king = letters.index("K")
-        if king in (1, 2, 5, 6) and letters[0] != "Q" and letters[7] != "Q":
-            set_ups.append(action)
-    return set_ups
 
 
 ADVICE = CloakAdvice()

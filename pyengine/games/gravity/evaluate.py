@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
-from pyengine.chess.bitboards import BIT, SQUARES, Bits
+from pyengine.chess.bitboards import BIT, FILES, SQUARES, Bits
+from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
-from pyengine.core.types import Player
+from pyengine.core.types import Action, Player
 
 from . import board as boards
-from .board import Survey
+from .board import BELOW, OPENINGS, STUCK, Survey
 from .state import ADD, MOVE, State
 
 # Expected points of a falling piece, fitted to many games. Rooks and pawns stack as soon as there is something below them, so
@@ -27,6 +28,14 @@ EYED = 0.25  # points lost for an attacked piece that may still get away
 ADDING = 0.8  # points for choosing the place of the other side's next piece
 READY = 0.2  # points for each piece that has a choice of moves
 LATE = 0.45  # factor for the value of a piece with a single turn left to be stacked
+_WORTHS = {
+    written: tuple(FALLEN[letter] + landing * LANDING[letter] for landing in range(9))
+    for letter in FALLEN
+    for written in (letter, letter.lower())
+}
+"""_WORTHS[letter][row]: the expected points of a piece that is above this landing row."""
+_COLUMN: tuple[Bits, ...] = tuple(FILES[square & 7] & BELOW[square] for square in range(64))
+_HIGH = 0.03  # the search looks first at moves that stay higher up, for each row
 SPREAD = (2.5, 0.28)  # a lead with winning odds of about three to one, in points: at the end, plus for every card still to come
 
 
@@ -74,13 +83,10 @@ def _hopes(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[
             if not more:
                 continue
             letter, row = board[square].upper(), square >> 3
-            below = square - 8
-            while below >= 0 and not stacked & BIT[below]:
-                below -= 8
-            landing = (below >> 3) + 2
+            landing = _find_landing(square, stacked)
             if letter == "P" and row + 1 - landing > more + (row == 7):
                 continue
-            worth = FALLEN[letter] + LANDING[letter] * landing
+            worth = _WORTHS[letter][landing]
             hope += worth if more > 1 else LATE * worth
         if player == side and state.card:
             hope += ADDING
@@ -115,6 +121,30 @@ class GravityAdvice(Advice):
 
     def outlook(self, state: State, player: Player) -> float | None:
         return _judge(state, player, with_prey=True)
+
+    def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
+        board, stacked, add = state.board, boards.survey(state.board).stacked, state.phase == ADD
+
+        def promise(action: Action) -> float:
+            start = BOARD.index[action[0]]
+            letter = state.card if add else board[start]
+            worths = _WORTHS[letter]
+            here = worths[_find_landing(start, stacked)]
+            if add:
+                return -here  # a piece of the other side's
+            if action[1] == STUCK:
+                return 0.0
+            goal = BOARD.index[action[1]]
+            row = goal >> 3
+            there = worths[_find_landing(goal, stacked)] if OPENINGS[letter][goal] & ~stacked else row + 1
+            return there - here + _HIGH * row + (PREY if board[goal] else 0.0)
+
+        return sorted(legal, key=promise, reverse=True)
+
+
+def _find_landing(square: Square, stacked: Bits) -> int:
+    """Return the row, 1 to 8, on which a piece comes to rest that falls straight down from a square."""
+    return ((_COLUMN[square] & stacked).bit_length() - 1 >> 3) + 2
 
 
 @lru_cache(maxsize=1024)
