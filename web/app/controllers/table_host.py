@@ -50,16 +50,10 @@ class TableHost:
         self.drawing = TwoStepDrawing(self, events.call_after_painting)
         new_game, rematch, buttons = NewGame(self, self.opener), Rematch(self, self.autosave), TableCommands(self, self.kept)
         self.hand_out_link = buttons.hand_out_link
-<<<<<<< HEAD
         scanner = CodeScanner(self, self.opener)
         self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons, scanner)
-        self.follow_line: Callable[[], None] | None = None  # the page has more of it
-        self.open_notes: Callable[[], None] | None = None  # and of this
-=======
-        self.commands = Commands(self.autosave, self.opener, self.computer, self.lesson, new_game, rematch, buttons)
         self.follow_line: Callable[[], None] | None = None  # set by the page: loads and follows direct lines
         self.open_notes: Callable[[], None] | None = None  # set by the page: loads what notes need
->>>>>>> 2f4fc6615e5e1c52ab29866df42156facd547e73
         self._loaded = set[str]()  # of the commands that come when they are needed, the first word of their names
         info = self.kit.game.info
         options = info.read_options({})
