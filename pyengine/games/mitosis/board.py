@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
-from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, destinations, free_run, is_attacked
+from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, free_run, is_attacked
 from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attack_movements, compound, piece_letter
 from pyengine.core.types import Action
 
@@ -45,6 +45,18 @@ GOALS: tuple[tuple[Square, ...], ...] = tuple(
 ACTIONS: tuple[dict[Square, Action], ...] = tuple(
     {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
 )
+# How a kind of piece goes from a cell, with ready-made actions beside the cells, because listing moves takes most of the time of play.
+_WAYS = {
+    letter: tuple(
+        (
+            tuple((goal, ACTIONS[cell][goal]) for goal in reach.jumps),
+            tuple(tuple((goal, ACTIONS[cell][goal]) for goal in line) for line in reach.lines),
+        )
+        for cell, reach in enumerate(reaches)
+    )
+    for letter, reaches in REACH.items()
+    if letter not in PAWNS
+}
 # The actions of pawns that reach the last rank in a single step.
 PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
     cell: {goal: tuple((*ACTIONS[cell][goal], letter) for letter in MINORS) for goal in BOARD.neighbours[cell] if goal < MAIN}
@@ -81,7 +93,8 @@ def _cells_held_off(state: State, side: int) -> frozenset[Square]:
 
 def is_endangered(state: State, side: int) -> bool:
     """Whether the king of a side could be taken by the other side as things stand."""
-    return len(strikers(state, 1 - side)) > len(_cells_held_off(state, 1 - side))
+    watched = watch(side, bool(state.options["kingSelfGuard"]))
+    return any(not is_attacked(state.board, watched[cell]) for cell in strikers(state, 1 - side))
 
 
 def moves(state: State) -> list[Action]:
@@ -89,24 +102,73 @@ def moves(state: State) -> list[Action]:
     them."""
     board, side = state.board, state.turn
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
-    held_off = _cells_held_off(state, side)
     shuffle = bool(state.options["baseShuffle"])
+    possible: list[Action] = []
+    add = possible.append
+    for cell, letter in enumerate(board):
+        if letter not in own:
+            continue
+        if letter == pawn:
+            goals = pawn_goals(state, cell)
+            if BOARD.ranks[cell] == BEFORE_LAST[side]:
+                for goal in goals:
+                    possible += PROMOTIONS[cell][goal]
+            else:
+                actions = ACTIONS[cell]
+                possible += [actions[goal] for goal in goals]
+            continue
+        first = len(possible)
+        jumps, lines = _WAYS[letter][cell]
+        for goal, action in jumps:
+            if not board[goal] or board[goal] in prey:
+                add(action)
+        for line in lines:
+            for goal, action in line:
+                if board[goal]:
+                    if board[goal] in prey:
+                        add(action)
+                    break
+                add(action)
+        if cell >= MAIN and not shuffle:
+            possible[first:] = [action for action in possible[first:] if BOARD.index[action[1]] < MAIN]
+    return _spare_guarded(state, possible)
+
+
+def captures(state: State) -> list[Action]:
+    """Return those of the moves of the side to move that take something, in passing included."""
+    board, side = state.board, state.turn
+    own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
+    passed = jumped_cells(state)
     possible: list[Action] = []
     for cell, letter in enumerate(board):
         if letter not in own:
             continue
-        goals = pawn_goals(state, cell) if letter == pawn else destinations(board, REACH[letter][cell], prey)
-        if cell in held_off:
-            goals.remove(board.index(KINGS[1 - side]))
-        if letter == pawn and BOARD.ranks[cell] == BEFORE_LAST[side]:
-            for goal in goals:
-                possible += PROMOTIONS[cell][goal]
+        if letter == pawn:
+            for goal in STRIKES[side][cell]:
+                if board[goal] in prey or goal in passed:
+                    to_last = BOARD.ranks[cell] == BEFORE_LAST[side]
+                    possible += PROMOTIONS[cell][goal] if to_last else (ACTIONS[cell][goal],)
             continue
-        actions = ACTIONS[cell]
-        if cell >= MAIN and not shuffle:
-            goals = [goal for goal in goals if goal < MAIN]
-        possible += [actions[goal] for goal in goals]
-    return possible
+        jumps, lines = _WAYS[letter][cell]
+        for goal, action in jumps:
+            if board[goal] in prey:
+                possible.append(action)
+        for line in lines:
+            for goal, action in line:
+                if board[goal]:
+                    if board[goal] in prey:
+                        possible.append(action)
+                    break
+    return _spare_guarded(state, possible)
+
+
+def _spare_guarded(state: State, possible: list[Action]) -> list[Action]:
+    """Return actions of the side to move without those that take the enemy king where it is guarded (MIT-30)."""
+    held_off = _cells_held_off(state, state.turn)
+    if not held_off:
+        return possible
+    king, names = BOARD.names[state.board.index(KINGS[1 - state.turn])], {BOARD.names[cell] for cell in held_off}
+    return [action for action in possible if action[1] != king or action[0] not in names]
 
 
 def pawn_goals(state: State, cell: Square) -> list[Square]:

@@ -11,7 +11,7 @@ from pyengine.chess.pieces import PARTS, piece_letter
 from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
-from .board import BOARD, KINGS, MAIN, MINORS, PAWNS, is_capture, is_endangered, moves, watch
+from .board import BOARD, KINGS, MAIN, MINORS, PAWNS, captures, is_endangered, watch
 from .rules import GAME
 from .state import State
 
@@ -22,33 +22,36 @@ STEEP = 4.0  # steepness: a lead of a quarter of all pieces is nearly won
 ACTIVE = 0.04  # for each step from the rim towards the middle, by its square root of worth in pawns
 ADVANCE = 0.06  # for each step of a pawn
 UNIT = 1000  # a pawn
+SHIFT = 30  # bits for the sum of a side
+_LOW = (1 << SHIFT) - 1
 
 # What the owner loses by a capture: a compound is replaced by its parts, which start in the base.
 LOSS = {letter: worth - IN_BASE * sum(WORTH[part] for part in PARTS.get(letter, "")) for letter, worth in WORTH.items()}
 
 
-def _worths(side: Player) -> tuple[dict[str, int], ...]:
-    """Return for each cell the value of a piece there to a side, by letter, as whole numbers: sums are equal in any order."""
+def _worths() -> tuple[dict[str, int], ...]:
+    """Return for each cell the value of a piece there, by letter, as whole numbers: sums are equal in any order. Those of the
+    second side stand above `SHIFT`, so that one sum has both."""
     tables = []
     for cell in range(BOARD.size):
         table = {"": 0}
         file, rank = BOARD.files[cell], BOARD.ranks[cell]
         middle = 4 - max(abs(file - 4), abs(rank - 4))
         for letter, worth in WORTH.items():
-            own = worth
-            if cell >= MAIN:
-                own *= IN_BASE
-            elif letter == "P":
-                own += ADVANCE * (rank if side == 0 else 8 - rank)
-            else:
-                own += ACTIVE * middle * (-1.0 if letter == "K" else worth**0.5)
-            table[piece_letter(letter, side)] = round(UNIT * own)
-            table[piece_letter(letter, 1 - side)] = 0
+            for side in (0, 1):
+                own = worth
+                if cell >= MAIN:
+                    own *= IN_BASE
+                elif letter == "P":
+                    own += ADVANCE * (rank if side == 0 else 8 - rank)
+                else:
+                    own += ACTIVE * middle * (-1.0 if letter == "K" else worth**0.5)
+                table[piece_letter(letter, side)] = round(UNIT * own) << SHIFT * side
         tables.append(table)
     return tuple(tables)
 
 
-_WORTHS = (_worths(0), _worths(1))
+_WORTHS = _worths()
 _IN_BASE = {part: round(UNIT * IN_BASE * WORTH[part]) for part in MINORS}
 _WITH_KING = tuple({piece_letter(letter, side): round(UNIT * WORTH[letter]) for letter in ("K", *MINORS)} for side in (0, 1))
 
@@ -58,7 +61,8 @@ def evaluate(state: State, player: Player) -> float:
     if state.ending:
         return state.ending.value(player)
     board = state.board
-    sides = [sum(map(getitem, _WORTHS[0], board)), sum(map(getitem, _WORTHS[1], board))]
+    both = sum(map(getitem, _WORTHS, board))
+    sides = [both & _LOW, both >> SHIFT]
     for part in state.pending:
         sides[state.turn] += _IN_BASE[part]
     foe = 1 - state.turn
@@ -81,12 +85,10 @@ class MitosisAdvice(Advice):
         if state.pending:
             return GAME.legal(state, player)[:1]
         board, foe, index = state.board, 1 - player, BOARD.index
-        guarded, passing = watch(foe, True), state.passing >= 0
+        guarded = watch(foe, True)
         rated = []
-        for action in moves(state):
+        for action in captures(state):
             goal = index[action[1]]
-            if not board[goal] and not (passing and is_capture(state, action)):
-                continue
             risk, gain = LOSS[board[index[action[0]]].upper()], LOSS[(board[goal] or PAWNS[foe]).upper()]
             if board[goal] == KINGS[foe]:
                 gain = 20.0

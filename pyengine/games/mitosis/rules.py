@@ -246,7 +246,8 @@ def _settle_ply(before: State, after: State) -> State:
 def _is_eliminated(before: State, after: State, side: int) -> bool:
     """Whether a side is out after a ply (MIT-51), or its last stand has failed (MIT-52)."""
     own = SIDES[side]
-    if not own.isdisjoint(after.board[:MAIN]):
+    # Each side is looked for from its own end: the first piece is soon found.
+    if not own.isdisjoint(after.board[:MAIN] if side == 0 else after.board[MAIN - 1 :: -1]):
         return False
     if not before.options["lastStand"]:
         return True

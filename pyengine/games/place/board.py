@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
 from ...chess.moves import Reach, compile_reaches
@@ -54,20 +54,53 @@ JUMPED: dict[Action, Square] = {
 }
 
 
-def moves(board: bytes, player: Player) -> Iterator[Action]:
-    """Yield a player's moves as (from, to), without regard to sparing (PLC-10 to PLC-13, PLC-20 to PLC-25)."""
-    own = SIDES[player]
+def moves(board: bytes, player: Player) -> list[Action]:
+    """Return a player's moves as (from, to), without regard to sparing (PLC-10 to PLC-13, PLC-20 to PLC-25)."""
+    own, prey = SIDES[player], SIDES[1 - player]
+    possible: list[Action] = []
+    add = possible.append
     for square, letter in enumerate(board):
         if letter in own:
             for ray in REACH[letter][square]:
                 for goal, action in ray:
                     there = board[goal]
                     if there == EMPTY:
-                        yield action
+                        add(action)
                     else:
-                        if there not in own:
-                            yield action
+                        if there in prey:
+                            add(action)
                         break
+    return possible
+
+
+def has_move(board: bytes, player: Player) -> bool:
+    """Return whether a player has a move; it is nearly always found at once."""
+    own = SIDES[player]
+    return any(
+        board[ray[0][0]] not in own for square, letter in enumerate(board) if letter in own for ray in REACH[letter][square]
+    )
+
+
+def captures(board: bytes, player: Player) -> list[Action]:
+    """Return those of a player's moves that capture, by jumping included."""
+    own, prey, knight = SIDES[player], SIDES[1 - player], KNIGHT[player]
+    possible: list[Action] = []
+    for square, letter in enumerate(board):
+        if letter not in own:
+            continue
+        if letter == knight:
+            for ray in REACH[letter][square]:
+                goal, action = ray[0]
+                if board[goal] not in own and (board[goal] in prey or board[JUMPED[action]] in prey):
+                    possible.append(action)
+            continue
+        for ray in REACH[letter][square]:
+            for goal, action in ray:
+                if board[goal] != EMPTY:
+                    if board[goal] in prey:
+                        possible.append(action)
+                    break
+    return possible
 
 
 def is_sparable(board: bytes, player: Player, action: Action) -> bool:

@@ -10,8 +10,8 @@ from operator import getitem
 from ...chess.geometry import BOARD, Square
 from ...core.kit import Advice
 from ...core.types import Action, Player
-from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, PASS, QUEEN, REACH, SIDES, victims
-from .rules import GAME, shield_owner
+from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, QUEEN, REACH, SIDES, captures, victims
+from .rules import divide_jumps, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
 # Values by reach; a captured Queen takes one enemy piece with her, but she moves one square only. The King has no value.
@@ -120,7 +120,10 @@ def takes(board: bytes, player: Player, square: Square) -> bool:
                 if there in letters and there in own:
                     return True
                 break
-    return any(board[start] == knight and board[goal] not in own for start, goal in _leaps(square))
+    for start, goal in _leaps(square):
+        if board[start] == knight and board[goal] not in own:
+            return True
+    return False
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -156,16 +159,10 @@ class PlaceAdvice(Advice):
         if state.is_drafting:
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
-        enemies = SIDES[other]
         rated: list[tuple[float, Action]] = []
-        for action in GAME.legal(state, player):
-            # Most moves capture nothing: they are put aside before anything is worked out.
-            if action == PASS or (
-                board[index[action[1]]] == EMPTY and (action[:2] not in JUMPED or board[JUMPED[action[:2]]] not in enemies)
-            ):
-                continue
+        for action in divide_jumps(state, captures(board, player)):
             captured = victims(board, player, action)
-            if not captured:
+            if not captured:  # a jump that spares
                 continue
             mover = board[index[action[0]]]
             pawn = 1.0 if shield_owner(state.options, player, mover) == player else -1.0

@@ -7,7 +7,7 @@ from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
 from ...core.words import Reason, msg, shorten
-from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, is_sparable, moves
+from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, has_move, is_sparable, moves
 from .rules import INFO
 from .state import KINDS, LIGHT, State
 
@@ -65,7 +65,7 @@ def _refuse_placing(state: State, player: Player, tokens: Action) -> Reason:
 def _refuse_move(state: State, player: Player, tokens: Action) -> Reason:
     if not tokens:
         return msg("place.must-move", "PLC-14")
-    movable = next(moves(state.board, player), None) is not None
+    movable = has_move(state.board, player)
     if tokens[0] == PASS[0]:
         return msg("place.no-pass", "PLC-14") if movable else msg("core.possible", "PLC-55")
     if not movable:

@@ -22,6 +22,7 @@ from .board import (
     QUEEN,
     SPARE,
     TAKE,
+    has_move,
     is_sparable,
     moves,
     victims,
@@ -51,10 +52,12 @@ def begin_turn(state: State) -> State:
     if repetition:
         arrangement = state.board.translate(_ALONE[player])
         mine = (*state.seen[player], arrangement)
-        state = state._replace(seen=(mine, state.seen[DARK]) if player == LIGHT else (state.seen[LIGHT], mine))
-        if mine.count(arrangement) == repetition:
-            return state._replace(ending=Ending("repetition", 1 - player))
-    if options["noMove"] == "lose" and next(moves(state.board, player), None) is None:
+        seen = (mine, state.seen[DARK]) if player == LIGHT else (state.seen[LIGHT], mine)
+        ending = Ending[EndReason]("repetition", 1 - player) if mine.count(arrangement) == repetition else None
+        state = State(*state[:5], seen, ending, *state[7:])
+        if ending:
+            return state
+    if options["noMove"] == "lose" and not has_move(state.board, player):
         return state._replace(ending=Ending("no-move", 1 - player))
     return state
 
@@ -62,6 +65,14 @@ def begin_turn(state: State) -> State:
 def shield_owner(options: Options, player: Player, mover: int) -> Player:
     """Return whose Pawn appears when a player's piece, given by its letter, captures a Queen (PLC-40, PLC-42)."""
     return player if mover == QUEEN[player] or options["shieldPawn"] == "attacker" else 1 - player
+
+
+def divide_jumps(state: State, possible: list[Action]) -> list[Action]:
+    """Return moves of the player to move, with a choice for each jump that may spare (PLC-32)."""
+    if state.options["trample"] == "must":
+        return possible
+    board, player = state.board, state.turn
+    return [way for move in possible for way in (_CHOICES[move] if is_sparable(board, player, move) else (move,))]
 
 
 INFO = GameInfo(
@@ -115,12 +126,7 @@ class PlaceChess(Game[State]):
         if state.is_drafting:
             kinds = zip(state.reserves[player], _PLACINGS[player], strict=True)
             return [action for left, places in kinds if left for square, action in places if board[square] == EMPTY]
-        possible = list(moves(board, player))
-        if not possible:
-            return (PASS,)
-        if state.options["trample"] == "must":
-            return possible
-        return [way for move in possible for way in (_CHOICES[move] if is_sparable(board, player, move) else (move,))]
+        return divide_jumps(state, moves(board, player)) or (PASS,)
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning (PLC-54); there are no draws to offer."""
@@ -149,16 +155,19 @@ class PlaceChess(Game[State]):
         origin, goal = BOARD.index[action[0]], BOARD.index[action[1]]
         mover = before[origin]
         captured = victims(before, player, action)
-        queens = [square for square in captured if before[square] == QUEEN[other]]
         board = bytearray(before)
         board[origin] = EMPTY
-        for square in captured:
-            board[square] = EMPTY
-        if not queens:
-            board[goal] = mover
-        for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
-            board[square] = PAWN[shield_owner(state.options, player, mover)]
-        fallen = [before[square] for square in captured]
+        board[goal] = mover
+        queens: list[Square] = []
+        fallen: list[int] = []
+        if captured:
+            fallen = [before[square] for square in captured]
+            queens = [square for square in captured if before[square] == QUEEN[other]]
+            for square in captured:
+                board[square] = EMPTY
+            board[goal] = EMPTY if queens else mover
+            for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
+                board[square] = PAWN[shield_owner(state.options, player, mover)]
         ending: Ending[EndReason] | None = None
         if KING[other] in fallen:  # comes before the shield (PLC-50)
             ending = Ending("king", player)
@@ -174,7 +183,7 @@ class PlaceChess(Game[State]):
             ending,
             action,
             BOARD.names[queens[0]] if queens else "",
-            state.lost + bytes([*fallen, mover] if queens else fallen).decode(),
+            state.lost + bytes([*fallen, mover] if queens else fallen).decode() if fallen else state.lost,
         )
         return begin_turn(moved) if ending is None else moved
 
