@@ -1,14 +1,15 @@
 """Alpha-beta search for two players and complete information.
 
-Iterative deepening with a transposition table, principal variations, reductions of late quiet actions, killers, history, and a
-quiescence search over what the game's `Advice` calls forcing (D. E. Knuth, R. W. Moore: An Analysis of Alpha-Beta Pruning,
-1975; T. A. Marsland: A Review of Game-Tree Pruning, 1986). A turn may be many actions: values change sign only where the actor
-changes.
+Iterative deepening with a transposition table, principal variations from a window around the value before, null moves and
+futility where the game's `Advice` allows for them, reductions of late quiet actions, killers, history, and a quiescence search
+over what it calls forcing (D. E. Knuth, R. W. Moore: An Analysis of Alpha-Beta Pruning, 1975; T. A. Marsland: A Review of Game-Tree
+Pruning, 1986). A turn may be many actions: values change sign only where the actor changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Sequence
+from math import log
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from ..core.game import Game
 from ..core.kit import Advice, Evaluator, Kit
 from ..core.types import Action, Player
 from .levels import Level
+from .memory import Memory, PositionTable
 from .thought import Thinking, Thought, find_decided_value
 
 JUDGED = 0.95  # evaluations are scaled to ±this; values of won and lost positions lie outside
@@ -24,35 +26,49 @@ TINY = 1e-9  # the width of the window that only asks "better or not"
 EXCHANGES = 6  # forcing actions in a row that are followed
 DANGERS = 4  # actions beyond the depth up to which threats are answered
 FOLLOWED = 200  # positions after which an exchange is cut off, so that no single one takes too long
-EARLY = 5  # quiet actions searched to the full depth; later ones one action less deep, unless their value is good
+PAUSE = 25  # positions between two pauses
+EARLY = 5  # quiet actions searched to the full depth; later ones less deep, unless their value is good
+SKIPPED = 3  # actions less deep that a position is searched in which a player does nothing
+WIDER = 4  # from this depth on the choice is made among twice as many actions at each depth, until all are looked at
+SURELY = 2.5  # times what a quiet action may change, for each depth, that such a lead has to be
+NEAR = 2  # depth up to which a lead that is large enough is believed
+AROUND = 0.04  # half the window in which the value of the next depth is looked for first
 SURER = 0.8  # with complete information, errors of evaluation are multiplied by this
-TABLE = 100_000  # positions remembered; some 50 MB
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
-StoredValue = tuple[int, int, float, Action]
 ValueSearch = Generator[None, None, float]
 
+# By how many actions the search of a late quiet action is less deep, by depth and by how late it is.
+LESS = tuple(tuple(1 + int(log(depth + 1) * log(late + 1) / 3.5) for late in range(64)) for depth in range(65))
 
-def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thinking:
-    """Search with growing depth, yielding the best choice so far every few positions; ends at the limits of the level."""
-    return AlphaBetaSearch(kit, rng, level).root(view, player)
+
+def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level, memory: Memory | None = None) -> Thinking:
+    """Search with growing depth, yielding the best choice so far every few positions; ends at the limits of the level.
+
+    With a memory the strongest level goes on with what it found when this player was asked before.
+    """
+    return AlphaBetaSearch(kit, rng, level, memory).root(view, player)
 
 
 class AlphaBetaSearch:
     """One search: its memory and its counters."""
 
-    def __init__(self, kit: Kit, rng: Random, level: Level) -> None:
+    def __init__(self, kit: Kit, rng: Random, level: Level, memory: Memory | None = None) -> None:
         self.game: Game[Any] = kit.game
         self.evaluate: Evaluator = kit.evaluate
         self.advice: Advice = kit.advice
         self.rng: Random = rng
         self.level: Level = level
         self.nodes: int = 0
+        self.pause: int = 0
         self.left: int = 0
         self.farthest: int = 0
-        self.table: dict[Hashable, StoredValue] = {}
+        self.table = PositionTable()
+        if memory is not None and not level.noise:  # the other levels are weaker by being limited
+            self.table = memory.keep(PositionTable, self.table)
+        self.table.grow_older()
         self.killers: dict[int, Action] = {}
-        self.history: dict[tuple[Player, Action], int] = {}
+        self.history: tuple[dict[Action, int], dict[Action, int]] = ({}, {})
 
     def root(self, view: Any, player: Player) -> Thinking:
         """Yield the best thought so far, repeatedly."""
@@ -60,16 +76,24 @@ class AlphaBetaSearch:
         actions = list(self.advice.candidates(view, player, legal))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)
-        actions = self._order_actions(view, player, actions, 0, None)
+        actions = self._order_actions(player, actions, 0, None, self.advice.list_forcing_actions(view, player))
         noise = SURER * self.level.noise
         errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
         result = find_decided_value(self.game, view, player, legal)
         best = Thought(actions[0], 0.0)
         yield best
+        top = -2.0
+        others: list[Action] | None = None
         for depth in range(1, self.level.depth + 1):
-            top, self.farthest = -2.0, depth + DANGERS
+            if depth >= WIDER and not whole and not noise:
+                if others is None:
+                    others = self._rank_others(view, player, legal, actions)
+                count = len(actions)
+                actions, others = actions + others[:count], others[count:]
+                whole = not others
+            guess, top, self.farthest = top, -2.0, depth + DANGERS
             for action in actions:
-                search = self._choice(view, player, action, errors[action], depth, top)
+                search = self._choice(view, player, action, errors.get(action, 0.0), depth, top, guess)
                 while True:
                     try:
                         next(search)
@@ -97,6 +121,12 @@ class AlphaBetaSearch:
             if best.certain:
                 return
 
+    def _rank_others(self, view: Any, player: Player, legal: Sequence[Action], actions: Sequence[Action]) -> list[Action]:
+        """Return the legal actions that are not among some, by how the positions after them look."""
+        left = set(actions)
+        worth = {action: self.evaluate(self.game.apply(view, player, action), player) for action in legal if action not in left}
+        return sorted(worth, key=worth.__getitem__, reverse=True)
+
     def judge(self, view: Any, player: Player, action: Action, depth: int) -> Generator[None, None, Thought]:
         """Return the exact value of one action, searched to a depth with what `root` has remembered, and the expected line."""
         self.farthest = depth + DANGERS
@@ -114,70 +144,115 @@ class AlphaBetaSearch:
                     return True
         return False
 
-    def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
+    def _choice(
+        self, state: Any, player: Player, action: Action, error: float, depth: int, top: float, guess: float = -2.0
+    ) -> ValueSearch:
         """Return the value of a choice at the root with its error of evaluation; exact if it is above ``top``.
 
-        Sure results have no error, and an evaluation with one stays below a win, so the window is only shifted.
+        Sure results have no error, and an evaluation with one stays below a win, so the window is only shifted. ``guess``: near
+        this the value of the first choice is looked for first.
         """
         child = self.game.apply(state, player, action)
         self.nodes += 1
-        low = top if abs(top) > JUDGED else max(-JUDGED, min(JUDGED, top - error))
+        low, high = top if abs(top) > JUDGED else max(-JUDGED, min(JUDGED, top - error)), 2.0
         if top > -2:
             value: float = yield from self._below(child, player, depth - 1, low, low + TINY, 1)
             if value <= low:
                 return top
-        value = yield from self._below(child, player, depth - 1, low, 2.0, 1)
+        elif abs(guess) < JUDGED:
+            under, over = guess - error - AROUND, guess - error + AROUND
+            value = yield from self._below(child, player, depth - 1, under, over, 1)
+            if under < value < over:
+                return max(-JUDGED, min(JUDGED, value + error))
+            low, high = (low, value + TINY) if value <= under else (value - TINY, high)
+        value = yield from self._below(child, player, depth - 1, low, high, 1)
         return value if abs(value) > JUDGED else max(-JUDGED, min(JUDGED, value + error))
 
     def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
         """Return the value of a position for the player who made the last action."""
+        value = self._find_at_once(child, player, depth, low, high, ply)
+        if value is None:
+            actor = self.game.actors(child)[0]
+            if actor == player:
+                value = yield from self._visit(child, actor, depth, low, high, ply)
+            else:
+                value = -(yield from self._visit(child, actor, depth, -high, -low, ply))
+        return value
+
+    def _find_at_once(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> float | None:
+        """Return the value of a position for the player who made the last action, None if it has to be visited."""
         actors = self.game.actors(child)
         if not actors:
             return self._score_end(child, player, ply)
+        if depth > 0:
+            return None
         actor = actors[0]
+        if ply <= self.farthest and self.advice.is_urgent(child, actor):
+            return None
+        self.left = FOLLOWED
         if actor == player:
-            value: float = yield from self._visit(child, actor, depth, low, high, ply)
-            return value
-        value = yield from self._visit(child, actor, depth, -high, -low, ply)
-        return -value
+            return self._quiet(child, actor, low, high, ply, EXCHANGES)
+        return -self._quiet(child, actor, -high, -low, ply, EXCHANGES)
 
-    def _visit(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
+    def _visit(
+        self, state: Any, player: Player, depth: int, low: float, high: float, ply: int, may_skip: bool = True
+    ) -> ValueSearch:
         """Return the value of a position for its actor, searched to a depth; outside the window it is only a bound."""
-        if depth <= 0:
-            if ply > self.farthest or not self.advice.is_urgent(state, player):
-                self.left = FOLLOWED
-                yield
-                return self._quiet(state, player, low, high, ply, EXCHANGES)
-            depth = 1
-        game, table = self.game, self.table
+        depth = max(depth, 1)
+        if self.nodes >= self.pause:
+            self.pause = self.nodes + PAUSE
+            yield
+        game, table, advice = self.game, self.table, self.advice
         key = game.key(state)
         known = table.get(key)
         first: Action | None = None
         if known is not None:
-            deep, kind, value, first = known
-            if deep >= depth:
+            deep, kind, value, first, age = known
+            # What was sure in an earlier search may have hung on how the position came about.
+            if deep >= depth and (age == table.age or abs(value) <= JUDGED):
                 value = _shift_result(value, -ply)
                 if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
                     return value
-        legal = game.legal(state, player)
-        if len(legal) == 1:
-            self.nodes += 1
-            # Forced actions cost no depth, up to a limit: in some games both sides could pass without end.
-            left = depth if ply <= self.farthest else depth - 1
-            return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
-        count = len(legal)
-        legal = self.advice.candidates(state, player, legal)
-        forcing = self.advice.list_forcing_actions(state, player)
-        actions = self._order_actions(state, player, legal, ply, first, forcing)
+        best, floor = -2.0, low
+        slack = advice.find_slack(state, player) if high - low < 2 * TINY and low > -JUDGED and high < JUDGED else None
+        if slack is not None and not advice.is_urgent(state, player):
+            value = JUDGED * self.evaluate(state, player)
+            if depth <= NEAR and value - depth * SURELY * slack >= high:
+                return value
+            if depth > 1 and value >= high and may_skip:
+                skipped = advice.skip(state, player)
+                if skipped is not None:
+                    value = yield from self._find_skipped(skipped, player, depth - SKIPPED, low, high, ply + 1)
+                    if value >= high:
+                        return min(value, JUDGED)
+            elif depth == 1 and value + slack <= low:
+                best = value + slack  # quiet actions are not worth a look
+        gains = advice.list_gains(state, player)
+        forcing = [action for _, action in gains]
+        if best > -2:
+            actions = [action for gain, action in gains if best + JUDGED * gain > low]
+            count = len(actions)
+        else:
+            legal = game.legal(state, player)
+            if len(legal) == 1:
+                self.nodes += 1
+                # Forced actions cost no depth, up to a limit: in some games both sides could pass without end.
+                left = depth if ply <= self.farthest else depth - 1
+                return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
+            count = len(legal)
+            actions = self._order_actions(player, advice.candidates(state, player, legal), ply, first, forcing)
         loud = len(forcing) + EARLY
-        best, choice, floor = -2.0, actions[0], low
+        choice = first
         for place, action in enumerate(actions):
             child = game.apply(state, player, action)
             self.nodes += 1
             if place == 0 or depth == 1:
-                value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
+                found = self._find_at_once(child, player, depth - 1, floor, high, ply + 1)
+                value = (yield from self._below(child, player, depth - 1, floor, high, ply + 1)) if found is None else found
             else:
-                less = depth - 2 if place >= loud and not self._is_urgent(child, player) else depth - 1
+                less = depth - 1
+                if place >= loud and not self._is_urgent(child, player):
+                    less -= LESS[depth][min(place - loud, 63)]
                 value = yield from self._below(child, player, less, floor, floor + TINY, ply + 1)
                 if value > floor and (less < depth - 1 or value < high):
                     value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
@@ -187,16 +262,21 @@ class AlphaBetaSearch:
                     floor = value
                 if value >= high:
                     self.killers[ply] = action
-                    mark = (player, action)
-                    self.history[mark] = self.history.get(mark, 0) + depth * depth
+                    history = self.history[player]
+                    history[action] = history.get(action, 0) + depth * depth
                     break
         if len(actions) < count:
             best = max(best, -JUDGED)  # an action left out might avoid the loss, so the loss is not certain
-        if len(table) >= TABLE:
-            table.clear()
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
-        table[key] = (depth, kind, _shift_result(best, ply), choice)
+        table.put(key, depth, kind, _shift_result(best, ply), choice)
         return best
+
+    def _find_skipped(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
+        """Return the value of a position for the player who has done nothing in it."""
+        if depth > 0:
+            return -(yield from self._visit(state, 1 - player, depth, -high, -low, ply, False))
+        self.left = FOLLOWED
+        return -self._quiet(state, 1 - player, -high, -low, ply, EXCHANGES)
 
     def _is_urgent(self, child: Any, player: Player) -> bool:
         """Return whether the position after a player's action endangers the player to act next."""
@@ -209,8 +289,10 @@ class AlphaBetaSearch:
         if best >= high or more == 0 or self.left <= 0:
             return best
         floor = max(low, best)
-        game = self.game
-        for action in self.advice.list_forcing_actions(state, player):
+        game, stand = self.game, best
+        for gain, action in self.advice.list_gains(state, player):
+            if stand + JUDGED * gain <= floor:
+                continue
             child = game.apply(state, player, action)
             self.nodes += 1
             self.left -= 1
@@ -234,22 +316,16 @@ class AlphaBetaSearch:
         return _shift_result(gain, -ply) if abs(gain) >= 1 else JUDGED * gain
 
     def _order_actions(
-        self, state: Any, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action] = ()
+        self, player: Player, legal: Sequence[Action], ply: int, first: Action | None, forcing: Sequence[Action]
     ) -> list[Action]:
         """Return actions in search order: the best known, forcing ones, the killer, then by history of cutoffs."""
-        killer, history = self.killers.get(ply), self.history
-        loud = {action: len(forcing) - place for place, action in enumerate(forcing)}
-
-        def rank(action: Action) -> float:
-            if action == first:
-                return -3e9
-            if action in loud:
-                return -2e9 - loud[action]
-            if action == killer:
-                return -1e9
-            return -history.get((player, action), 0)
-
-        return sorted(legal, key=rank)
+        get = self.history[player].get
+        ordered = sorted(legal, key=lambda action: get(action, 0), reverse=True)
+        front = [action for action in dict.fromkeys((first, *forcing, self.killers.get(ply))) if action in ordered]
+        if front:
+            loud = set(front)
+            ordered = front + [action for action in ordered if action not in loud]
+        return ordered
 
     def _line(self, state: Any, most: int) -> tuple[tuple[Player, Action], ...]:
         """Return the expected continuation from the table, at most so many actions."""

@@ -10,6 +10,7 @@ from typing import Any
 from ..core.kit import Kit
 from ..core.types import ACCEPT, Action, Player
 from .levels import LEVELS, Level
+from .memory import Memory
 from .thought import Thinking, Thought
 
 BAD = -0.35  # a computer player with a lower value accepts a draw
@@ -17,10 +18,13 @@ EVEN = 0.03  # a position with a value nearer to 0 counts as equal
 LATE = 60  # turns after which an equal game may end by agreement
 
 
-def start_thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3) -> Thinking:
+def start_thinking(
+    kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3, memory: Memory | None = None
+) -> Thinking:
     """Return the search for a game: alpha-beta for two players with complete information, a solitaire search, or MCTS.
 
-    ``view`` is the player's view from `Game.observe`; the player is among its actors.
+    ``view`` is the player's view from `Game.observe`; the player is among its actors. A ``memory`` belongs to one seat of one
+    game; with it a search may go on from what it found at the action before.
     """
     limits = level if isinstance(level, Level) else LEVELS[level]
     info = kit.game.info
@@ -34,7 +38,7 @@ def start_thinking(kit: Kit, view: Any, player: Player, rng: Random, level: int 
         return think(kit, view, player, rng, limits)
     from .alphabeta import think
 
-    return think(kit, view, player, rng, limits)
+    return think(kit, view, player, rng, limits, memory)
 
 
 def choose(
@@ -46,17 +50,19 @@ def choose(
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
     stop: Callable[[], bool] | None = None,
+    memory: Memory | None = None,
 ) -> Thought:
     """Search until the time is over, ``stop()`` returns True or the result is certain, and return the best thought.
 
     ``seconds`` defaults to those of the level; ``clock`` returns seconds from any origin. At least one thought is waited for.
+    For ``memory`` see `start_thinking`.
     """
     limits = level if isinstance(level, Level) else LEVELS[level]
     legal = kit.game.legal(view, player)
     if len(legal) == 1:
         return Thought(legal[0], kit.evaluate(view, player), 1, 0, ((player, legal[0]),))
     until = clock() + (limits.seconds if seconds is None else seconds)
-    thoughts = start_thinking(kit, view, player, rng, limits)
+    thoughts = start_thinking(kit, view, player, rng, limits, memory)
     best = Thought(legal[0], 0.0)
     for best in thoughts:
         if best.certain or clock() >= until or (stop is not None and stop()):

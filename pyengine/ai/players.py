@@ -11,6 +11,7 @@ from ..core.kit import Kit
 from ..core.types import CHANCE, Action, Player
 from .choose import choose
 from .levels import LEVELS
+from .memory import Memory
 
 Clock = Callable[[], float]  # seconds from any start
 Chooser = Callable[[Any, Player, Random], Action]  # (view, player, random source)
@@ -21,12 +22,16 @@ LONG = 400  # actions after which a random playout is stopped and evaluated
 
 
 def make_player(kit: Kit, name: str, seconds: float, clock: Clock) -> Chooser:
-    """Return the player with a name of `NAMES`; ``seconds`` limit the time for one action. Raises KeyError."""
+    """Return the player with a name of `NAMES`; ``seconds`` limit the time for one action. Raises KeyError.
+
+    It is a player of one seat in one game, and may remember what it has thought about.
+    """
     if name in SIMPLE:
         simple = SIMPLE[name]
         return lambda view, player, rng: simple(kit, view, player, rng, seconds, clock)
     level = {f"level{level}": level for level in LEVELS}[name]
-    return lambda view, player, rng: choose(kit, view, player, rng, level, seconds, clock).action
+    memory = Memory()
+    return lambda view, player, rng: choose(kit, view, player, rng, level, seconds, clock, memory=memory).action
 
 
 def patience(name: str) -> int:

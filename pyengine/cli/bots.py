@@ -75,13 +75,16 @@ class BotSeat:
         self._kit, self._seconds = kit, seconds
         self._text = SeatText(kit)
         self._actions = dict[Action, str]()
+        self._asked = 0
 
     def make_request(self, view: Any, player: Player, rng: Random) -> dict[str, object]:
         """Return the question for an action, from a seat's view alone."""
         game, notation = self._kit.game, self._kit.notation
         self._text.look(view)
         self._actions = {action: notation.write(view, player, action) for action in game.legal(view, player)}
+        self._asked += 1
         return {
+            "number": self._asked,
             "game": game.info.id,
             "options": dict(game.options(view)),
             "player": player,

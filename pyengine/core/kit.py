@@ -33,9 +33,27 @@ class Advice:
         """Return the legal actions (captures and the like) to search before a position is evaluated, best first."""
         return ()
 
+    def list_gains(self, state: Any, player: Player) -> Sequence[tuple[float, Action]]:
+        """Return the forcing actions, each after how much it may raise the evaluation at most."""
+        return [(2.0, action) for action in self.list_forcing_actions(state, player)]
+
     def is_urgent(self, state: Any, player: Player) -> bool:
         """Return whether the player to act must answer a threat (an attacked King), so that evaluation has to wait."""
         return False
+
+    def find_slack(self, state: Any, player: Player) -> float | None:
+        """Return how much one quiet action usually changes the evaluation, at most; None if that cannot be said.
+
+        A search leaves out quiet actions that would have to change it by more.
+        """
+        return None
+
+    def skip(self, state: Any, player: Player) -> Any | None:
+        """Return the state with the other player to act, as if this one had done nothing, which need not be allowed.
+
+        Whoever stands well enough even so, need not be searched further. None where doing nothing might be best.
+        """
+        return None
 
     def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
         """Return whether the other side wins at once after this action. It is asked only for the best few actions."""

@@ -212,10 +212,10 @@ class Doomed(Advice):
 
 
 def test_what_was_left_out_is_not_taken_for_lost() -> None:
-    deep = PATIENT._replace(depth=4)
+    deep = PATIENT._replace(depth=alphabeta.WIDER - 1)
     for start in (0, 4):
         *_, thought = alphabeta.think(kit(Corridor(), Doomed()), start, 0, Random(1), deep)
-        assert (thought.action, thought.certain, thought.depth) == (("back",), False, 4)
+        assert (thought.action, thought.certain, thought.depth) == (("back",), False, deep.depth)
     *_, thought = alphabeta.think(kit(Corridor()), 3, 0, Random(1), deep)
     assert thought.certain
 

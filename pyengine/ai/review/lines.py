@@ -58,7 +58,7 @@ class _Ranking(AlphaBetaSearch):
     def rank(self, view: Any, player: Player) -> Iterator[Lines]:
         """Yield the best moves of each depth; while a depth is searched those of the one before."""
         actions = list(self.advice.candidates(view, player, self.game.legal(view, player)))
-        actions = self._order_actions(view, player, actions, 0, None)
+        actions = self._order_actions(player, actions, 0, None, ())
         now = Lines(player)
         for depth in range(1, self.level.depth + 1):
             self.farthest = depth + DANGERS

@@ -45,7 +45,7 @@ GOALS: tuple[tuple[Square, ...], ...] = tuple(
 ACTIONS: tuple[dict[Square, Action], ...] = tuple(
     {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
 )
-# How a kind of piece goes from a cell, with ready-made actions beside the cells, because listing moves takes most of the time of play.
+# How a kind of piece goes from a cell, with ready-made actions beside the cells: listing moves takes most of the time of play.
 _WAYS = {
     letter: tuple(
         (

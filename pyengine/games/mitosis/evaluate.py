@@ -21,6 +21,9 @@ IN_BASE = 0.8  # factor for a piece in its base, which does not count in the hom
 STEEP = 4.0  # steepness: a lead of a quarter of all pieces is nearly won
 ACTIVE = 0.04  # for each step from the rim towards the middle, by its square root of worth in pawns
 ADVANCE = 0.06  # for each step of a pawn
+ALL = 2.0  # the most that an evaluation can change
+SHARE = 1.0  # what a capture changes for each pawn it gains, at most, divided by the number of pieces
+SLACK = 0.45  # what a quiet action may change, divided by the number of pieces: fewer pieces weigh more
 UNIT = 1000  # a pawn
 SHIFT = 30  # bits for the sum of a side
 _LOW = (1 << SHIFT) - 1
@@ -80,23 +83,36 @@ class MitosisAdvice(Advice):
 
     def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; only one arrangement, to continue the exchange."""
+        return [action for _, action in self.list_gains(state, player)]
+
+    def list_gains(self, state: State, player: Player) -> Sequence[tuple[float, Action]]:
+        """Return the captures that may gain something, best first, after what they may gain."""
         if state.ending:
             return ()
         if state.pending:
-            return GAME.legal(state, player)[:1]
+            return [(ALL, GAME.legal(state, player)[0])]
         board, foe, index = state.board, 1 - player, BOARD.index
-        guarded = watch(foe, True)
+        guarded, pieces = watch(foe, True), BOARD.size + 1 - board.count("")
         rated = []
         for action in captures(state):
             goal = index[action[1]]
             risk, gain = LOSS[board[index[action[0]]].upper()], LOSS[(board[goal] or PAWNS[foe]).upper()]
+            bound = SHARE * gain / pieces
             if board[goal] == KINGS[foe]:
-                gain = 20.0
+                gain, bound = 20.0, ALL
             elif gain + 0.5 < risk and is_attacked(board, guarded[goal]):
                 continue
-            rated.append((risk - 10 * gain, action))
+            rated.append((risk - 10 * gain, action, bound))
         rated.sort()
-        return [action for _, action in rated]
+        return [(bound, action) for _, action, bound in rated]
+
+    def find_slack(self, state: State, player: Player) -> float:
+        """Return what a step of a piece or the coming out of one may change."""
+        return SLACK / (BOARD.size + 1 - state.board.count(""))
+
+    def skip(self, state: State, player: Player) -> State | None:
+        """Return the state after doing nothing, unless parts have to be arranged."""
+        return None if state.pending else state._replace(turn=1 - player, passing=-1)
 
 
 ADVICE = MitosisAdvice()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import tanh
 from operator import getitem
 
@@ -24,6 +24,13 @@ _NEAR = (0.05, 0.15)  # for each step nearer to the enemy King than the far end 
 _FEW = 14  # with this many pieces or fewer on the board, the second value of _NEAR is used
 _KING_HANGS = 0.95
 _CLEAR = 0.93  # upper limit of evaluations, approached gradually, so that a winning side keeps making progress
+_SLACK = 0.7  # what a quiet action may change, divided by the number of pieces: fewer pieces weigh more
+_SHARE = 2.0  # what a capture changes for each point it gains, at most, divided by the number of pieces
+_ALL = 2.0  # the most that an evaluation can change
+_UNIT = 1000  # a point
+_SHIFT = 30  # bits for the sum of a side
+_HALF = 1 << _SHIFT - 1
+_REMEMBERED = 128  # squares of Kings whose tables are kept, some 40 KB each
 _NO_KING = -1
 
 # In the draft: value of each rank for a kind of piece, from the own edge on. The King and the long-range pieces stay back.
@@ -37,32 +44,31 @@ _LIKES = dict(
 _WIDTH = 14  # placements looked at in the draft
 
 
-@cache
-def _worths(player: Player, enemy_king: Square, ending: bool) -> tuple[dict[int, float], ...]:
-    """Return for each square the value of a piece there to a player, by letter, given the square of the enemy King."""
+@lru_cache(maxsize=_REMEMBERED)
+def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ...]:
+    """Return for each square what a piece there is worth to its side, by letter, given the squares of both Kings.
+
+    Values are whole numbers, those of Dark above `_SHIFT`, so that one sum has both.
+    """
     tables = []
     for square in range(64):
-        table = dict.fromkeys((EMPTY, *LETTERS[LIGHT], *LETTERS[DARK]), 0.0)
-        near = 0.0
-        if enemy_king != _NO_KING:
-            near = _NEAR[ending] * (8 - BOARD.distance(square, enemy_king))
-        for letter, kind in zip(LETTERS[player], KINDS, strict=True):
-            if letter == KING[player]:
-                table[letter] = -2 * _ACTIVE * _MIDDLE[square]
-            else:
-                table[letter] = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + near
+        table = {EMPTY: 0}
+        for player in (LIGHT, DARK):
+            own, enemy = kings[player], kings[1 - player]
+            more = _NEAR[few] * (8 - BOARD.distance(square, enemy)) if enemy != _NO_KING else 0.0
+            more += _SHELTER if own != _NO_KING and own in BOARD.edges[square] else 0.0
+            for letter, kind in zip(LETTERS[player], KINDS, strict=True):
+                value = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + more if kind != "K" else -2 * _ACTIVE * _MIDDLE[square]
+                table[letter] = round(_UNIT * value) << _SHIFT * player
         tables.append(table)
     return tuple(tables)
 
 
-def _strength(board: bytes, player: Player, king: Square, enemy_king: Square) -> float:
-    total = sum(map(getitem, _worths(player, enemy_king, 64 - board.count(EMPTY) <= _FEW), board))
-    if king != _NO_KING:
-        own = SIDES[player]
-        for square in BOARD.edges[king]:
-            if board[square] in own:
-                total += _SHELTER
-    return total
+def _find_strengths(board: bytes, kings: tuple[Square, Square]) -> tuple[float, float]:
+    """Return what the pieces of both sides are worth where they stand."""
+    both = sum(map(getitem, _worths(kings, 64 - board.count(EMPTY) <= _FEW), board))
+    dark = (both + _HALF) >> _SHIFT  # a King alone is worth less than nothing
+    return (both - (dark << _SHIFT)) / _UNIT, dark / _UNIT
 
 
 def _judge_draft(board: bytes, player: Player) -> float:
@@ -120,10 +126,9 @@ def takes(board: bytes, player: Player, square: Square) -> bool:
                 if there in letters and there in own:
                     return True
                 break
-    for start, goal in _leaps(square):
-        if board[start] == knight and board[goal] not in own:
-            return True
-    return False
+    if knight not in board:
+        return False
+    return any([board[start] == knight and board[goal] not in own for start, goal in _leaps(square)])
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -138,9 +143,12 @@ def evaluate(state: State, player: Player) -> float:
     enemy = kings[1 - turn]
     if enemy >= 0 and takes(board, turn, enemy):
         return _KING_HANGS if turn == player else -_KING_HANGS
-    light, dark = _strength(board, LIGHT, kings[LIGHT], kings[DARK]), _strength(board, DARK, kings[DARK], kings[LIGHT])
+    light, dark = _find_strengths(board, kings)
     value = _CLEAR * tanh(2 * (light - dark) / (light + dark + 1.0))
     return value if player == LIGHT else -value
+
+
+_BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zip(letters, KINDS, strict=True)}
 
 
 class PlaceAdvice(Advice):
@@ -156,21 +164,36 @@ class PlaceAdvice(Advice):
 
     def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something: not a King's step into the shield (PLC-43), the dearest victims first."""
+        return [action for _, action in self.list_gains(state, player)]
+
+    def list_gains(self, state: State, player: Player) -> Sequence[tuple[float, Action]]:
+        """Return the captures that may gain something, the dearest victims first, after what they may gain."""
         if state.is_drafting:
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
-        rated: list[tuple[float, Action]] = []
+        pieces = 65 - board.count(EMPTY)
+        rated: list[tuple[float, float, Action]] = []
         for action in divide_jumps(state, captures(board, player)):
             captured = victims(board, player, action)
             if not captured:  # a jump that spares
                 continue
             mover = board[index[action[0]]]
-            pawn = 1.0 if shield_owner(state.options, player, mover) == player else -1.0
-            gain = _gain((board[square] for square in captured), mover, other, pawn)
-            if gain is not None:
-                rated.append((gain, action))
+            fallen = [board[square] for square in captured]
+            if KING[other] in fallen:
+                return [(_ALL, action)]
+            gain = sum(map(_BY_LETTER.__getitem__, fallen))
+            if QUEEN[other] in fallen:
+                if mover == KING[player]:
+                    continue
+                pawn = 1.0 if shield_owner(state.options, player, mover) == player else -1.0
+                rated.append((pawn + 10 * gain - 2 * _BY_LETTER[mover], _SHARE * (gain + 1) / pieces, action))
+                continue
+            risk = _BY_LETTER[mover]
+            if gain + 0.5 < risk and takes(board, other, index[action[1]]):
+                continue
+            rated.append((10 * gain - risk, _SHARE * gain / pieces, action))
         rated.sort(key=lambda entry: -entry[0])
-        return [action for _, action in rated]
+        return [(bound, action) for _, bound, action in rated]
 
     def is_urgent(self, state: State, player: Player) -> bool:
         """Return whether the own King can be taken."""
@@ -179,23 +202,13 @@ class PlaceAdvice(Advice):
         king = state.board.find(KING[player])
         return king >= 0 and takes(state.board, 1 - player, king)
 
+    def find_slack(self, state: State, player: Player) -> float | None:
+        """Return what a step of a piece may change; in the draft all placements are looked at."""
+        return None if state.is_drafting else _SLACK / (65 - state.board.count(EMPTY))
 
-_BY_LETTER = {letter: _WORTH[kind] for letters in LETTERS for letter, kind in zip(letters, KINDS, strict=True)}
-
-
-def _gain(fallen: Iterable[int], mover: int, other: Player, pawn: float) -> float | None:
-    """Return the gain of a capture, for sorting; None if the mover's own King would be captured. ``pawn`` is the value of a
-    shield's Pawn to the mover's side."""
-    gain = 0.0
-    for letter in fallen:
-        if letter == KING[other]:
-            return 1000.0
-        if letter == QUEEN[other]:
-            if mover in KING:
-                return None
-            gain += pawn - _BY_LETTER[mover]
-        gain += 10 * _BY_LETTER[letter]
-    return gain - _BY_LETTER[mover]
+    def skip(self, state: State, player: Player) -> State | None:
+        """Return the state after doing nothing."""
+        return None if state.is_drafting else state._replace(turn=1 - player)
 
 
 ADVICE = PlaceAdvice()

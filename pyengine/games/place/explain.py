@@ -7,7 +7,23 @@ from pyengine.chess.naming import name_piece, refuse_origin, refuse_rest
 from ...chess.geometry import BOARD, Square
 from ...core.types import ACCEPT, GIVE_UP, OFFER, Action, Player, Token
 from ...core.words import Reason, msg, shorten
-from .board import EMPTY, HAND, JUMPED, KNIGHT, OWN_RANKS, PASS, PIECES, QUEEN, REACH, SIDES, SPARE, TAKE, has_move, is_sparable, moves
+from .board import (
+    EMPTY,
+    HAND,
+    JUMPED,
+    KNIGHT,
+    OWN_RANKS,
+    PASS,
+    PIECES,
+    QUEEN,
+    REACH,
+    SIDES,
+    SPARE,
+    TAKE,
+    has_move,
+    is_sparable,
+    moves,
+)
 from .rules import INFO
 from .state import KINDS, LIGHT, State
 

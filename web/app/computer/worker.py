@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from pyengine import games
 from pyengine.ai.choose import respond, start_thinking
 from pyengine.ai.levels import LEVELS
+from pyengine.ai.memory import Memory
 from pyengine.ai.solver import Progress, solve
 from pyengine.ai.thought import Thought, find_decided_value
 from pyengine.core.kit import Kit
@@ -78,6 +79,8 @@ class Thinker:
 
     def __init__(self) -> None:
         self._stopped = False
+        self._seat: tuple[object, ...] = ()
+        self._memory = Memory()
 
     def stop(self) -> None:
         """Let the current job end with its best result so far."""
@@ -120,7 +123,10 @@ class Thinker:
             return best
         until = time.perf_counter() + LEVELS[job.level].seconds * (BEGUN if job.begun else 1)
         breath = time.perf_counter() + SLICE
-        for best in start_thinking(kit, job.view, job.player, Random(job.seed), job.level):
+        seat = (job.game, kit.game.options(job.view), job.player)
+        if seat != self._seat:
+            self._seat, self._memory = seat, Memory()
+        for best in start_thinking(kit, job.view, job.player, Random(job.seed), job.level, self._memory):
             now = time.perf_counter()
             if best.certain or self._stopped or now >= until:
                 break
