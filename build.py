@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | pictures | check | words`.
+"""Build, serve, test and measure the site: `python3 build.py build | serve | test | bench | pictures | check | words | wheel`.
 
 Needs nothing but Python 3.11 and its standard library: on the first run it makes `.venv` beside this file, installs
 the pinned packages that pyproject.toml lists, and goes on with that environment's Python. Everything past that point
@@ -40,6 +40,7 @@ GROUPS = {
     "pictures": ("build", "test"),
     "check": ("build",),
     "words": ("build", "words"),
+    "wheel": ("build",),
 }
 MUTANTS = ("build", "words", "test", "mutants")  # for `test --mutants`
 APART = ("mutants", "wikis", "notebooks")  # groups whose pins concern nobody else
@@ -140,7 +141,7 @@ def read_base_url(text: str) -> str:
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Fairy Post.")
-    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check|words")
+    commands = top.add_subparsers(dest="command", required=True, metavar="build|serve|test|bench|pictures|check|words|wheel")
     build = commands.add_parser("build", help="write the site to dist/, rebuilding only what changed")
     about = "the address the site will have: adds canonical links, social previews, a sitemap and oEmbed answers"
     build.add_argument("--base-url", type=read_base_url, metavar="URL", help=about)
@@ -190,6 +191,9 @@ def make_parser() -> argparse.ArgumentParser:
     words.add_argument("language", help="two letters, such as fr, or template for a catalogue without translations")
     words.add_argument("file", nargs="?", type=Path, help="the catalogue (default: LANGUAGE.po here, or template.pot)")
     words.add_argument("--read", action="store_true", help="put the catalogue's translations into the modules of the language")
+    earlier = commands.add_parser("wheel", help="make the wheel of an earlier commit and print its path, for matches against it")
+    about = "default: the commit that the documented figures compare with"
+    earlier.add_argument("commit", nargs="?", metavar="COMMIT", help=about)
     about = "build in a game from elsewhere: its wheel, or the folder with its pyproject.toml; may be given several times"
     for command in (build, serve):
         command.add_argument("--with", dest="wheels", action="append", default=[], metavar="WHEEL", help=about)
@@ -214,6 +218,10 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         from web.tools import catalogues
 
         return catalogues.run(arguments.language, arguments.file, is_reading=arguments.read)
+    if arguments.command == "wheel":
+        from web.tools import earlier
+
+        return earlier.run(arguments.commit or earlier.REFERENCE)
     if arguments.command == "serve":
         from web.tools import serve
 

@@ -36,9 +36,9 @@ def start_thinking(
         from .mcts import think
 
         return think(kit, view, player, rng, limits)
-    from .alphabeta import think
+    from . import alphabeta
 
-    return think(kit, view, player, rng, limits, memory)
+    return alphabeta.think(kit, view, player, rng, limits, memory)
 
 
 def choose(

@@ -128,7 +128,7 @@ def takes(board: bytes, player: Player, square: Square) -> bool:
                 break
     if knight not in board:
         return False
-    return any([board[start] == knight and board[goal] not in own for start, goal in _leaps(square)])
+    return bool([start for start, goal in _leaps(square) if board[start] == knight and board[goal] not in own])
 
 
 def evaluate(state: State, player: Player) -> float:
