@@ -40,6 +40,10 @@ def test_advice_keeps_to_the_rules(name: str) -> None:
             assert len(set(actions)) == len(actions)
             assert set(actions) <= set(legal)
         assert isinstance(kit.advice.is_urgent(view, actor), bool)
+        assert [action for _, action in kit.advice.list_gains(view, actor)] == list(forcing)
+        slack, skipped = kit.advice.find_slack(view, actor), kit.advice.skip(view, actor)
+        assert slack is None or 0 < slack < 1
+        assert skipped is None or (game.actors(skipped) == (1 - actor,) and skipped.board == view.board)
         assert -1 <= kit.evaluate(view, actor) <= 1
         state = game.apply(state, actor, rng.choice(legal))
 

@@ -220,6 +220,11 @@ def test_what_was_left_out_is_not_taken_for_lost() -> None:
     assert thought.certain
 
 
+def test_with_time_the_choice_is_made_among_all_actions() -> None:
+    *_, thought = alphabeta.think(kit(Corridor(), Doomed()), 4, 0, Random(1), PATIENT._replace(depth=alphabeta.WIDER))
+    assert (thought.value, thought.proven_result, thought.moves) == (1.0, 1.0, 1)
+
+
 class Waiting(Toy[tuple[bool, int]]):
     """After one choice nothing is left but waiting for ever, each in turn."""
 
