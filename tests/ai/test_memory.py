@@ -85,10 +85,10 @@ class Pendulum(Toy[tuple[int, int, bool]]):
 
 
 def test_a_loss_that_hung_on_what_came_before_is_not_remembered_as_sure() -> None:
-    kept, level = Memory(), PATIENT._replace(depth=2)
-    *_, late = alphabeta.think(kit(Pendulum()), (0, 3, False), 0, Random(1), level, kept)
+    kept = Memory()
+    *_, late = alphabeta.think(kit(Pendulum()), (0, 2, False), 0, Random(1), PATIENT._replace(depth=4), kept)
     assert late.proven_result == -1.0
-    *_, early = alphabeta.think(kit(Pendulum()), (0, 0, False), 0, Random(1), level, kept)
+    *_, early = alphabeta.think(kit(Pendulum()), (0, 0, False), 0, Random(1), PATIENT._replace(depth=2), kept)
     assert early.proven_result is None
 
 
