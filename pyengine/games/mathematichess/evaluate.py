@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from heapq import nlargest
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -151,13 +150,19 @@ class MathematichessAdvice(Advice):
             return legal
         squares = appraisals(state.options).survey(state.board, state.last).squares
         urgent = _LAST / len(squares)
-        kinds = [(hand, value) for hand, value, left in zip(HAND, VALUES, state.supplies[player], strict=True) if left]
+        kinds = [(value, hand) for hand, value, left in zip(HAND, VALUES, state.supplies[player], strict=True) if left]
+        most, least = max(kinds)[0], min(kinds)[0]
         rated = []
         for square, (white, black, touched) in squares.items():
             filled = urgent * (black - white if player == 0 else white - black)
-            gain, name = urgent * touched - _HELD, BOARD.names[square]
-            rated += [(filled + gain * value, (hand, name)) for hand, value in kinds]
-        return [action for _, action in nlargest(_WIDTH, rated)]
+            gain = urgent * touched - _HELD
+            rated.append((filled + gain * (most if gain > 0 else least), filled, gain, BOARD.names[square]))
+        rated.sort(reverse=True)
+        best = [  # what is on none of the best squares is none of the best placements
+            (filled + gain * value, hand, name) for _, filled, gain, name in rated[:_WIDTH] for value, hand in kinds
+        ]
+        best.sort(reverse=True)
+        return [(hand, name) for _, hand, name in best[:_WIDTH]]
 
 
 ADVICE = MathematichessAdvice()

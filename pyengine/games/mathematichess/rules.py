@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import compress
 from typing import Final
 
 from pyengine.chess.bitboards import BIT, DIAG, ORTHO
@@ -43,6 +44,8 @@ INFO: Final = GameInfo(
 FULL = ((SET,) * 6, (SET,) * 6)
 _PLACINGS: tuple[tuple[Action, ...], ...] = tuple(tuple((hand, name) for name in BOARD.names) for hand in HAND)
 
+_IS_EMPTY = bytes(letter == EMPTY for letter in range(256))
+
 # The alphabet of links, frozen: hand K Q R B N P, pass, squares in board order; then any square, or what any piece reaches.
 _FIRST: tuple[Token, ...] = (*HAND, *PASS, *BOARD.names)
 _GOALS: dict[Token, tuple[Token, ...]] = {
@@ -76,8 +79,8 @@ class Mathematichess(Game[State]):
         if state.ending or player != state.turn:
             return ()
         if state.is_filling:
-            board, kinds = state.board, zip(state.supplies[player], _PLACINGS, strict=True)
-            return [place for left, places in kinds if left for place, there in zip(places, board, strict=True) if there == EMPTY]
+            empty, kinds = state.board.translate(_IS_EMPTY), zip(state.supplies[player], _PLACINGS, strict=True)
+            return [place for left, places in kinds if left for place in compress(places, empty)]
         return [*moves(state), PASS]
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
