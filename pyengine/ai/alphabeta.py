@@ -247,8 +247,8 @@ class AlphaBetaSearch:
             child = game.apply(state, player, action)
             self.nodes += 1
             if place == 0 or depth == 1:
-                found = self._find_at_once(child, player, depth - 1, floor, high, ply + 1)
-                value = (yield from self._below(child, player, depth - 1, floor, high, ply + 1)) if found is None else found
+                settled = self._find_at_once(child, player, depth - 1, floor, high, ply + 1)
+                value = (yield from self._below(child, player, depth - 1, floor, high, ply + 1)) if settled is None else settled
             else:
                 less = depth - 1
                 if place >= loud and not self._is_urgent(child, player):

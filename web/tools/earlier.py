@@ -26,12 +26,12 @@ def pack(commit: str, root: Path = ROOT, out: Path = WORK / "wheels") -> Path:
     Raises:
         Stop: the commit is not in this clone, or the packaging tools refused.
     """
-    found = _ask_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
-    if found is None:
+    answer = _ask_git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
+    if answer is None:
         raise Stop(
             f"The commit {commit} is not in this clone: fetch it with `git fetch --unshallow`, or name one that `git log` shows."
         )
-    name = found.decode().strip()
+    name = answer.decode().strip()
     archive = _ask_git(root, "archive", "--format=tar", name)
     if archive is None:
         raise Stop(f"git could not archive the commit {name}.", 1)

@@ -40,7 +40,7 @@ class TerritoryGains(NamedTuple):
     open: int
 
 
-class Survey(NamedTuple):
+class BoardGains(NamedTuple):
     """The gains of all empty squares of a board, each as if it stayed empty alone, and their sums."""
 
     squares: dict[Square, TerritoryGains]
@@ -55,7 +55,7 @@ class Appraisals:
     def __init__(self, options: Options) -> None:
         self.options = options
         self._known: dict[tuple[Bits, LettersAround], TerritoryGains] = {}
-        self._surveys: dict[bytes, Survey] = {}
+        self._surveys: dict[bytes, BoardGains] = {}
 
     def gains(self, board: bytes, squares: Bits) -> TerritoryGains:
         """Return the gains of the territory on these squares of a board."""
@@ -69,7 +69,7 @@ class Appraisals:
             worth = self._known[key] = TerritoryGains(territory.gain(0), territory.gain(1), open_)
         return worth
 
-    def survey(self, board: bytes, last: Action) -> Survey:
+    def survey(self, board: bytes, last: Action) -> BoardGains:
         """Return the gains of all empty squares; ``last`` is the placement that led to the board, () if that is not known.
 
         A piece changes what its neighbours are worth and nothing else, so most is taken over from the board before it.
@@ -84,7 +84,9 @@ class Appraisals:
         gains = self.gains
         if before is None:
             squares = {square: gains(board, BIT[square]) for square in empties(board)}
-            survey = Survey(squares, sum(each.white for each in squares.values()), sum(each.black for each in squares.values()))
+            survey = BoardGains(
+                squares, sum(each.white for each in squares.values()), sum(each.black for each in squares.values())
+            )
         else:
             squares = before.squares.copy()
             filled = squares.pop(placed)
@@ -95,7 +97,7 @@ class Appraisals:
                     new = squares[square] = gains(board, BIT[square])
                     white += new.white - old.white
                     black += new.black - old.black
-            survey = Survey(squares, white, black)
+            survey = BoardGains(squares, white, black)
         if len(self._surveys) >= _SURVEYED:
             self._surveys.clear()
         self._surveys[board] = survey
@@ -130,7 +132,7 @@ def evaluate(state: State, player: Player) -> float:
     return max(-_CERTAIN, min(_CERTAIN, lead if player == 0 else -lead))
 
 
-def _judge_filling(state: State, survey: Survey) -> float:
+def _judge_filling(state: State, survey: BoardGains) -> float:
     white, black = survey.white, survey.black
     leads = sorted([mine - theirs for mine, theirs, _ in survey.squares.values()])
     to_white = sum(state.supplies[0])
