@@ -1,9 +1,9 @@
 """Alpha-beta search for two players and complete information.
 
-Iterative deepening with a transposition table, principal variations from a window around the value before, null moves and
-futility where the game's `Advice` allows for them, reductions of late quiet actions, killers, history, and a quiescence search
-over what it calls forcing (D. E. Knuth, R. W. Moore: An Analysis of Alpha-Beta Pruning, 1975; T. A. Marsland: A Review of Game-
-Tree Pruning, 1986). A turn may be many actions: values change sign only where the actor changes.
+Iterative deepening with a transposition table, principal variations, null moves and futility where the game's `Advice` allows
+for them, reductions of late quiet actions, killers, history, and a quiescence search over what it calls forcing (D. E. Knuth,
+R. W. Moore: An Analysis of Alpha-Beta Pruning, 1975; T. A. Marsland: A Review of Game- Tree Pruning, 1986). A turn may be many
+actions: values change sign only where the actor changes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ SKIPPED = 3  # actions less deep that a position is searched in which a player d
 WIDER = 4  # from this depth on the choice is made among twice as many actions at each depth, until all are looked at
 SURELY = 2.5  # times what a quiet action may change, for each depth, that such a lead has to be
 NEAR = 2  # depth up to which a lead that is large enough is believed
-AROUND = 0.04  # half the window in which the value of the next depth is looked for first
 SURER = 0.8  # with complete information, errors of evaluation are multiplied by this
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -63,8 +62,9 @@ class AlphaBetaSearch:
         self.pause: int = 0
         self.left: int = 0
         self.farthest: int = 0
+        self.is_strongest = not level.noise  # the other levels are weaker by being limited: what saves work is not for them
         self.table = PositionTable()
-        if memory is not None and not level.noise:  # the other levels are weaker by being limited
+        if memory is not None and self.is_strongest:
             self.table = memory.keep(PositionTable, self.table)
         self.table.grow_older()
         self.killers: dict[int, Action] = {}
@@ -82,18 +82,17 @@ class AlphaBetaSearch:
         result = find_decided_value(self.game, view, player, legal)
         best = Thought(actions[0], 0.0)
         yield best
-        top = -2.0
         others: list[Action] | None = None
         for depth in range(1, self.level.depth + 1):
-            if depth >= WIDER and not whole and not noise:
+            if depth >= WIDER and not whole and self.is_strongest:
                 if others is None:
                     others = self._rank_others(view, player, legal, actions)
                 count = len(actions)
                 actions, others = actions + others[:count], others[count:]
                 whole = not others
-            guess, top, self.farthest = top, -2.0, depth + DANGERS
+            top, self.farthest = -2.0, depth + DANGERS
             for action in actions:
-                search = self._choice(view, player, action, errors.get(action, 0.0), depth, top, guess)
+                search = self._choice(view, player, action, errors.get(action, 0.0), depth, top)
                 while True:
                     try:
                         next(search)
@@ -144,28 +143,19 @@ class AlphaBetaSearch:
                     return True
         return False
 
-    def _choice(
-        self, state: Any, player: Player, action: Action, error: float, depth: int, top: float, guess: float = -2.0
-    ) -> ValueSearch:
+    def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
         """Return the value of a choice at the root with its error of evaluation; exact if it is above ``top``.
 
-        Sure results have no error, and an evaluation with one stays below a win, so the window is only shifted. ``guess``: near
-        this the value of the first choice is looked for first.
+        Sure results have no error, and an evaluation with one stays below a win, so the window is only shifted.
         """
         child = self.game.apply(state, player, action)
         self.nodes += 1
-        low, high = top if abs(top) > JUDGED else max(-JUDGED, min(JUDGED, top - error)), 2.0
+        low = top if abs(top) > JUDGED else max(-JUDGED, min(JUDGED, top - error))
         if top > -2:
             value: float = yield from self._below(child, player, depth - 1, low, low + TINY, 1)
             if value <= low:
                 return top
-        elif abs(guess) < JUDGED:
-            under, over = guess - error - AROUND, guess - error + AROUND
-            value = yield from self._below(child, player, depth - 1, under, over, 1)
-            if under < value < over:
-                return max(-JUDGED, min(JUDGED, value + error))
-            low, high = (low, value + TINY) if value <= under else (value - TINY, high)
-        value = yield from self._below(child, player, depth - 1, low, high, 1)
+        value = yield from self._below(child, player, depth - 1, low, 2.0, 1)
         return value if abs(value) > JUDGED else max(-JUDGED, min(JUDGED, value + error))
 
     def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
@@ -214,7 +204,9 @@ class AlphaBetaSearch:
                 if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
                     return value
         best, floor = -2.0, low
-        slack = advice.find_slack(state, player) if high - low < 2 * TINY and low > -JUDGED and high < JUDGED else None
+        slack: float | None = None
+        if self.is_strongest and high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
+            slack = advice.find_slack(state, player)
         if slack is not None and not advice.is_urgent(state, player):
             value = JUDGED * self.evaluate(state, player)
             if depth <= NEAR and value - depth * SURELY * slack >= high:
