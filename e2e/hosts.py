@@ -44,7 +44,6 @@ TRIED = TriedTable(
         "cannot": ("cannot do that",),
         "none": ("sends no header of its own",),
         "right": ("our `.htaccess` sets the right one",),
-        "untried": ("not tried",),
     },
 )
 

@@ -199,13 +199,15 @@ def test_what_has_a_position_is_handed_on(start: Start, previews: int, page: Pag
     expect(page.locator('.board [data-token="d3"]').first).to_be_visible()
 
 
-@TRIED.note("stale", apache="untried", caddy="untried", python="untried")
+@TRIED.run("name", "stale")
 def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
+    start: Start,
     serve: Callable[..., Server],
     watch: Watch,
     new_context: Callable[..., BrowserContext],
     ready: Ready,
     tmp_path: Path,
+    name: str,
 ) -> None:
     """All files but the worker are of the old version: it is refused, and readers stay with the old version as a whole."""
     program = find_program("nginx")
@@ -214,7 +216,8 @@ def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
     watch.expect("digest|integrity")
     (tmp_path / "proxy").mkdir()
     copy = SiteCopy(tmp_path / "site", serve, watch)
-    proxy = start_stale_proxy(program, copy.url, tmp_path / "proxy")
+    host = start(name, copy.folder)
+    proxy = start_stale_proxy(program, host.url, tmp_path / "proxy")
     watch.allow(proxy.url)
     before, after = (new_context(service_workers="allow") for _ in range(2))
     page = before.new_page()
@@ -222,7 +225,7 @@ def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
     ready(page, "navigator.serviceWorker.controller")
     copy.change_pages()
     copy.publish()
-    assert MARK in read_text(copy.url + TABLE)
+    assert MARK in read_text(host.url + TABLE)
     assert MARK not in read_text(proxy.url + TABLE)
     for reader in (before, after):
         page = reader.new_page()
