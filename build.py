@@ -162,7 +162,8 @@ def make_parser() -> argparse.ArgumentParser:
     about = "the browser that the browser tests run in (default: chromium); firefox runs these alone"
     test.add_argument("--browser", choices=("chromium", "firefox"), default="chromium", help=about)
     about = (
-        "instead look at boards in real software: sphinx, myst, mkdocs, mediawiki, dokuwiki, wordpress, tiddlywiki, jupyter (all)"
+        "instead look at boards in real software: "
+        "sphinx, myst, mkdocs, mediawiki, dokuwiki, wordpress, tiddlywiki, jupyter, jupyterlite (all)"
     )
     test.add_argument("--wikis", action="store_true", help=about)
     test.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")

@@ -23,6 +23,7 @@ FOLDER = "/srv/fairy-post"
 SECONDS = 30.0  # as long as a server may take to answer for the first time
 MODULES = "/usr/lib/apache2/modules"
 APACHE_MODULES = ("mpm_event", "authz_core", "mime", "dir", "alias", "headers", "filter", "deflate")
+APACHE_PREVIEWS = ("rewrite", "proxy", "proxy_http")
 
 # What is tried on which server; `web/docs/hosting.md` shows it.
 TRIED = TriedTable(
@@ -43,7 +44,6 @@ TRIED = TriedTable(
         "cannot": ("cannot do that",),
         "none": ("sends no header of its own",),
         "right": ("our `.htaccess` sets the right one",),
-        "untried": ("not tried",),
     },
 )
 
@@ -55,7 +55,7 @@ class ServerSetting:
     compresses: bool = False
     policy: str = ""
     types: Mapping[str, str] = field(default_factory=dict)
-    previews: int = 0  # the port of the program for previews, nginx alone
+    previews: int = 0  # the port of the program for previews
 
 
 class RunningServer:
@@ -126,10 +126,15 @@ def _set_up_nginx(program: str, port: int, site: Path, folder: Path, setting: Se
     if setting.policy:
         inside = inside.replace("add_header", f'add_header Content-Security-Policy "{setting.policy}" always; add_header', 1)
     if setting.previews:
-        text = (STATIC / "hosting/nginx-previews.conf").read_text("utf-8").replace(":8001/", f":{setting.previews}/")
-        passed, _, condition = text.partition("# In the location of the site:")
+        passed, _, condition = _read_previews("nginx-previews.conf", site, setting).partition("# In the location of the site:")
         inside = passed + inside.replace("alias ", f"{condition} alias ", 1)
     return _write_nginx(program, folder, f"{beside} server {{ listen 127.0.0.1:{port}; {inside} }}")
+
+
+def _read_previews(name: str, site: Path, setting: ServerSetting) -> str:
+    """Return the documented lines for the program for previews, with its port."""
+    text = (STATIC / "hosting" / name).read_text("utf-8")
+    return text.replace(":8001", f":{setting.previews}").replace(FOLDER, str(site))
 
 
 def _write_nginx(program: str, folder: Path, servers: str) -> list[str]:
@@ -170,7 +175,9 @@ server {{
 
 def _set_up_apache(program: str, port: int, site: Path, folder: Path, setting: ServerSetting) -> list[str]:
     """Let Apache read the site's `.htaccess`."""
-    loads = "\n".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in APACHE_MODULES)
+    modules = (*APACHE_MODULES, *(APACHE_PREVIEWS if setting.previews else ()))
+    loads = "\n".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in modules)
+    previews = _read_previews("apache-previews.conf", site, setting) if setting.previews else ""
     compress = "AddOutputFilterByType DEFLATE text/html text/javascript text/css application/wasm" if setting.compresses else ""
     forced = "\n".join(f'<FilesMatch "\\.{suffix}$">\nForceType {kind}\n</FilesMatch>' for suffix, kind in setting.types.items())
     policy = f'Header always set Content-Security-Policy "{setting.policy}"' if setting.policy else ""
@@ -191,6 +198,7 @@ Require all granted
 {compress}
 {forced}
 </Directory>
+{previews}
 {policy}
 """,
         "utf-8",
@@ -210,6 +218,8 @@ def _set_up_caddy(program: str, port: int, site: Path, folder: Path, setting: Se
     if setting.policy:
         own = f'\t\theader +Content-Security-Policy "{setting.policy}"\n'
         text = text.replace("\t\tfile_server", own + "\t\tfile_server")
+    if setting.previews:
+        text = text.replace("\t\tfile_server", _read_previews("Caddyfile-previews", site, setting) + "\t\tfile_server")
     config = folder / "Caddyfile"
     config.write_text("{\n\tadmin off\n\tauto_https off\n}\n" + text, "utf-8")
     return [program, "run", "--adapter", "caddyfile", "--config", str(config)]

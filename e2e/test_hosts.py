@@ -181,29 +181,33 @@ def previews() -> Iterator[int]:
         server.shutdown()
 
 
-@TRIED.note("previews", apache="untried", caddy="untried", python="cannot")
-def test_nginx_hands_on_what_has_a_position(start: Start, previews: int, page: Page, ready: Ready) -> None:
-    host = start("nginx", previews=previews)
+@TRIED.run("name", "previews", python="cannot")
+def test_what_has_a_position_is_handed_on(start: Start, previews: int, page: Page, ready: Ready, name: str) -> None:
+    host = start(name, previews=previews)
     query = "?p=7k/8/8/3r4/3b4/3N4/8/K7_w_p_-/-_32&caption=A_trap"
-    with urllib.request.urlopen(f"{host.url}play/place/{query}") as answer:
-        assert b'og:title" content="A trap"' in answer.read()
-        assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'self'"
-    with urllib.request.urlopen(f"{host.url}de/play/place/preview.png{query}") as answer:
-        assert answer.headers.get_content_type() == "image/png"
-    with urllib.request.urlopen(f"{host.url}play/place/") as answer:
-        assert b"A trap" not in answer.read()
+    for place, kind in (("play/place/", "text/html"), ("de/play/place/preview.png", "image/png")):
+        headers = read_headers(f"{host.url}{place}{query}")
+        assert headers.get_content_type() == kind
+        assert headers.get_all("Content-Security-Policy") == ["frame-ancestors 'self'"]
+        assert headers.get_all("Access-Control-Allow-Origin") == ["*"]
+        assert len(headers.get_all("Cache-Control") or []) == 1
+    assert 'og:title" content="A trap"' in read_text(f"{host.url}play/place/{query}")
+    for other in ("play/place/", "play/place/?caption=A_trap", f"rules/place/{query}"):
+        assert "A trap" not in read_text(host.url + other)
     page.goto(f"{host.url}play/place/{query}")
     ready(page, LIVE)
     expect(page.locator('.board [data-token="d3"]').first).to_be_visible()
 
 
-@TRIED.note("stale", apache="untried", caddy="untried", python="untried")
+@TRIED.run("name", "stale")
 def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
+    start: Start,
     serve: Callable[..., Server],
     watch: Watch,
     new_context: Callable[..., BrowserContext],
     ready: Ready,
     tmp_path: Path,
+    name: str,
 ) -> None:
     """All files but the worker are of the old version: it is refused, and readers stay with the old version as a whole."""
     program = find_program("nginx")
@@ -212,7 +216,8 @@ def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
     watch.expect("digest|integrity")
     (tmp_path / "proxy").mkdir()
     copy = SiteCopy(tmp_path / "site", serve, watch)
-    proxy = start_stale_proxy(program, copy.url, tmp_path / "proxy")
+    host = start(name, copy.folder)
+    proxy = start_stale_proxy(program, host.url, tmp_path / "proxy")
     watch.allow(proxy.url)
     before, after = (new_context(service_workers="allow") for _ in range(2))
     page = before.new_page()
@@ -220,7 +225,7 @@ def test_a_cache_in_between_that_keeps_old_files_breaks_nothing(
     ready(page, "navigator.serviceWorker.controller")
     copy.change_pages()
     copy.publish()
-    assert MARK in read_text(copy.url + TABLE)
+    assert MARK in read_text(host.url + TABLE)
     assert MARK not in read_text(proxy.url + TABLE)
     for reader in (before, after):
         page = reader.new_page()

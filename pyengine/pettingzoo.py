@@ -14,6 +14,7 @@ from typing import Any
 from . import games
 from .core.chance import draw_weighted
 from .core.game import Game
+from .core.kit import Kit
 from .core.options import Options
 from .core.prompt import prompt
 from .core.types import CHANCE, END, Action, Player, Token
@@ -58,21 +59,22 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # its base is not here where only 
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, object]) -> None:
         super().__init__()
-        self.kit = games.load(game)
+        self.kit: Kit = games.load(game)
         info = self.kit.game.info
         self.options: Options = info.read_options(options)
-        self.metadata = {"name": f"{game}_v{info.rules_version}", "render_modes": ["ansi"], "is_parallelizable": False}
+        name = f"{game}_v{info.rules_version}"
+        self.metadata: dict[str, Any] = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.tokens: tuple[Token, ...] = list_tokens(self.kit.game, self.options)
-        self.possible_agents = [f"player_{player}" for player in range(info.player_count(self.options))]
-        self.agents = list(self.possible_agents)
+        self.possible_agents: list[str] = [f"player_{player}" for player in range(info.player_count(self.options))]
+        self.agents: list[str] = list(self.possible_agents)
         size = len(self.tokens) + 1
         observed = {
             "observation": spaces.Box(0, 255, (LENGTH,), numpy.uint8),
             "action_mask": spaces.Box(0, 1, (size,), numpy.int8),
         }
-        self.observation_spaces = {agent: spaces.Dict(observed) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = {agent: spaces.Dict(observed) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self._numbers = {token: number for number, token in enumerate((*self.tokens, END))}
         self.reset()
 
@@ -92,10 +94,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # its base is not here where only 
         self._chosen: Action = ()
         self._count = 0
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
 
@@ -135,7 +137,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # its base is not here where only 
             self.rewards = dict(zip(self.possible_agents, outcome.returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, outcome is not None)
         self.truncations = dict.fromkeys(self.agents, outcome is None and self._count >= LONGEST)
-        self.agent_selection = self.possible_agents[actors[0] if actors else 0]
+        self.agent_selection: str = self.possible_agents[actors[0] if actors else 0]
 
     def _list_offered(self, player: Player) -> Any:
         """Return which tokens a player may choose now, as a mask."""

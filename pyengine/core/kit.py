@@ -59,7 +59,7 @@ class Advice:
         """Return whether the other side wins at once after this action. It is asked only for the best few actions."""
         return False
 
-    stretch = 1.0  # of evaluations for a review: by so much small leads are more telling than the evaluator says
+    stretch: float = 1.0  # of evaluations for a review: by so much small leads are more telling than the evaluator says
 
     together = True  # False: simultaneous decisions of others have too many choices to search and are left to the evaluator
 

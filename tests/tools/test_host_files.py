@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -69,6 +71,23 @@ def test_netlify_publishes_what_is_built() -> None:
 
 def test_cloudflare_reads_whole_lines() -> None:
     assert max(map(len, (DIST / "_headers").read_text("utf-8").splitlines())) < LONGEST
+
+
+def test_a_release_says_where_the_project_lives(tmp_path: Path) -> None:
+    """Only there it is known; the lines that are appended have to fit."""
+    steps = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    appends = re.search(r"printf .*?>> pyproject\.toml", steps, re.DOTALL)
+    assert appends is not None
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    environment = {**os.environ, "HOME_PAGE": "https://example.org/project", "GITHUB_REF_NAME": "v1.0"}
+    subprocess.run(["bash", "-c", appends[0]], cwd=tmp_path, env=environment, check=True)
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project.pop("urls") == {
+        "Source": "https://example.org/project",
+        "Changelog": "https://example.org/project/blob/v1.0/CHANGELOG.md",
+        "Issues": "https://example.org/project/issues",
+    }
+    assert project == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 @pytest.mark.full

@@ -1,5 +1,5 @@
-"""Boards in notebooks: what Python makes of them, and what their script tells Python. JupyterLab itself is tried by
-`build.py test --wikis jupyter`."""
+"""Boards in notebooks: what Python makes of them, and what their script tells Python. JupyterLab and JupyterLite themselves
+are tried by `build.py test --wikis jupyter jupyterlite`."""
 
 from __future__ import annotations
 

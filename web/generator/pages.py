@@ -202,7 +202,13 @@ def list_wishes(language: str) -> str:
 
 def read_host_files() -> dict[str, str]:
     """Return the configuration of hosts that is copied by hand, by the names that documents use."""
-    files = {"nginx_config": "nginx.conf", "caddy_config": "Caddyfile", "nginx_previews": "nginx-previews.conf"}
+    files = {
+        "nginx_config": "nginx.conf",
+        "caddy_config": "Caddyfile",
+        "nginx_previews": "nginx-previews.conf",
+        "apache_previews": "apache-previews.conf",
+        "caddy_previews": "Caddyfile-previews",
+    }
     return {name: (STATIC / "hosting" / file).read_text("utf-8").rstrip() for name, file in files.items()}
 
 

@@ -25,7 +25,8 @@ class Bounds:
 
     def __init__(self, solving: Iterator[Progress], least: float | None, most: float | None, line: Line) -> None:
         self._solving = solving
-        self.least, self.most, self.line = least, most, line
+        self.least, self.most = least, most
+        self.line: Line = line
         self._ended = False
         self.learn()
 

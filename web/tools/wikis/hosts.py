@@ -13,6 +13,7 @@ from web.tools import node, plugins
 from web.tools.common import DIST
 
 from . import articles
+from .lite import host_jupyterlite
 from .notebooks import host_jupyter
 from .php import host_dokuwiki, host_mediawiki
 from .running import RunningWiki, install_python, make_empty, read_version, run, serve_files
@@ -102,4 +103,5 @@ HOSTS: dict[str, Callable[[str], AbstractContextManager[RunningWiki]]] = {
     "wordpress": host_wordpress,
     "tiddlywiki": host_tiddlywiki,
     "jupyter": host_jupyter,
+    "jupyterlite": host_jupyterlite,
 }

@@ -65,7 +65,7 @@ class ArticleCheck:
             color_scheme="dark" if dark else "light",
             java_script_enabled=scripts,
             reduced_motion="reduce",
-            service_workers="block",
+            service_workers="allow" if self.host.needs_worker else "block",
         )
         page = context.new_page()
         page.set_default_timeout(SECONDS)

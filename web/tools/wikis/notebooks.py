@@ -30,6 +30,7 @@ SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
 }
 CONNECTED = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === 'connected'"
+PATIENCE = 180_000  # milliseconds
 PICTURES_FIRST = "--NbConvertBase.display_data_priority=['text/html', 'text/markdown', 'text/plain']"
 
 
@@ -40,7 +41,8 @@ def write_notebook(cells: Sequence[str]) -> str:
         for number, cell in enumerate(cells)
     ]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return json.dumps({"cells": written, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}  # by the language one finds a kernel of another name
+    return json.dumps({"cells": written, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
 
 
 def write_cells(site: str) -> list[str]:
@@ -53,11 +55,16 @@ def write_cells(site: str) -> list[str]:
     ]
 
 
+def wait_for_kernel(page: Page) -> None:
+    """Wait until Python is there, which takes its time in a page."""
+    page.wait_for_function(CONNECTED, timeout=PATIENCE)
+
+
 def run_all_cells(page: Page) -> None:
     """Do what whoever opens a notebook does first."""
-    page.wait_for_function(CONNECTED)
+    wait_for_kernel(page)
     page.evaluate("async () => { await jupyterapp.commands.execute('notebook:run-all-cells'); }")
-    page.wait_for_function("(all) => window.fairyPost?.boards.size === all", arg=len(games.IDS))
+    page.wait_for_function("(all) => window.fairyPost?.boards.size === all", arg=len(games.IDS), timeout=PATIENCE)
 
 
 def has_heard(page: Page) -> bool:
@@ -72,24 +79,38 @@ def has_heard(page: Page) -> bool:
     return True
 
 
+def list_places(folder: Path) -> dict[str, str]:
+    """Return what tells Jupyter to keep all of its files in a folder."""
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    return {name: str(folder / name) for name in names}
+
+
+def write_page(python: Path, folder: Path, site: str) -> Path:
+    """Run the article's notebook and write it out for readers without scripts; return the folder of the page."""
+    (folder / ARTICLE).write_text(write_notebook(write_cells(site)), "utf-8")
+    convert_notebook(python, folder, "--to=html", PICTURES_FIRST, "--output=index", folder / ARTICLE)
+    return folder / "pages"
+
+
+def convert_notebook(python: Path, folder: Path, *options: str | Path) -> None:
+    """Run a notebook and write the result into `pages`."""
+    command = [python, "-m", "nbconvert", "--log-level=ERROR", "--execute", "--output-dir", folder / "pages", *options]
+    run(command, folder, environment=list_places(folder))
+
+
 @contextmanager
 def host_jupyter(site: str) -> Iterator[RunningWiki]:
     """JupyterLab with a notebook, which is run first; the example of the documents is run as well. Who has no scripts reads the
     notebook as a page."""
     python, folder = install_python("notebooks"), make_empty("notebooks")
-    places = {
-        name: str(folder / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
-    }
-    files, pages = folder / "files", folder / "pages"
+    pages, files = write_page(python, folder, site), folder / "files"
+    convert_notebook(python, folder, "--to=notebook", EXAMPLE)
     files.mkdir()
-    (files / ARTICLE).write_text(write_notebook(write_cells(site)), "utf-8")
-    convert: list[str | Path] = [python, "-m", "nbconvert", "--log-level=ERROR", "--execute", "--output-dir", pages]
-    run([*convert, "--to=notebook", EXAMPLE], files, environment=places)
-    run([*convert, "--to=html", PICTURES_FIRST, "--output=index", ARTICLE], files, environment=places)
+    (folder / ARTICLE).rename(files / ARTICLE)
     settings = python.parent.parent / "share/jupyter/lab/settings/overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(json.dumps(SETTINGS), "utf-8")
-    with serve_files(pages) as page, serve_lab(python, files, places) as address:
+    with serve_files(pages) as page, serve_lab(python, files, list_places(folder)) as address:
         notebook = f"{address}doc/tree/{quote(ARTICLE)}?reset"
         name = f"JupyterLab {read_version(python, 'jupyterlab')}"
         yield RunningWiki(name, notebook, True, without_scripts=page, begin=run_all_cells, has_heard=has_heard)

@@ -29,7 +29,8 @@ SECONDS = 30  # until a server answers
 class RunningWiki(NamedTuple):
     """A wiki that runs: its name and version, the address of the article, whether it is dark where the reader's system is, what
     that address has besides on phones, and where the article is for readers without scripts, if not there. ``begin`` is what a
-    reader does first, ``has_heard`` asks whether the software around boards knows of moves on each of them."""
+    reader does first, ``has_heard`` asks whether the software around boards knows of moves on each of them, and ``needs_worker``
+    says that it does not go without a service worker of its own."""
 
     name: str
     address: str
@@ -38,6 +39,7 @@ class RunningWiki(NamedTuple):
     without_scripts: str = ""
     begin: Callable[[Page], None] | None = None
     has_heard: Callable[[Page], bool] | None = None
+    needs_worker: bool = False
 
 
 def run(command: Sequence[str | Path], folder: Path, text: str = "", environment: Mapping[str, str] | None = None) -> str:
