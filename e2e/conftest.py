@@ -35,7 +35,9 @@ from web.tools.serve import Server
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 
 # Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time.
-LATER_VISIT = "if (navigator.serviceWorker) Object.defineProperty(navigator.serviceWorker, 'controller', { value: {} })"
+LATER_VISIT = """try {
+    Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
+} catch {} // in a frame without an origin"""
 
 # Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
 # of the source, since a page's content policy may forbid it to make functions out of text.

@@ -222,5 +222,5 @@ def seal(driver: Driver, rng: Random) -> str:
 def receive(driver: Driver, address: str) -> None:
     """Paste the other player's link."""
     fill(driver, "#answer", address)
-    use(driver, '[data-form="answer"] button')
+    use(driver, '[data-form="answer"] .btn:not(.scan)')
     wait(driver, "document.querySelector('#status .told')")

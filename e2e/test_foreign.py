@@ -196,7 +196,7 @@ def test_an_open_link_brings_it_to_a_friend_and_back(foreign_desks: Desks, forei
     expect(ben.page.locator("#below")).to_contain_text("you")
     ben.do("a3", "b2")
     ann.page.locator("#answer").fill(ben.page.locator("#link").input_value())
-    ann.page.locator('[data-form="answer"] button').click()
+    ann.page.locator('[data-form="answer"] .btn:not(.scan)').click()
     ready(ann.page, "document.querySelectorAll('#moves .moves button').length === 2")
     ben.visit(f"{foreign_site}games/")
     expect(ben.page.locator("#continue li")).to_contain_text("Hexapawn")

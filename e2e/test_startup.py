@@ -38,6 +38,12 @@ SHIFTS = """(() => {
 QUIET = "new Promise(next => requestAnimationFrame(() => setTimeout(() => next(window.shifts), 100)))"  # what moved
 
 
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page of a first visit."""
+    return context.new_page()
+
+
 def test_only_the_game_at_hand_is_imported(serve: Callable[..., Server], watch: Watch, page: Page, ready: Ready) -> None:
     place = f"play/{GAME}/"
     text = (DIST / place / "index.html").read_text("utf-8")
@@ -76,7 +82,7 @@ def test_what_a_page_announces_is_what_it_then_fetches(site: str, page: Page, re
 def test_nothing_moves_when_the_live_board_takes_over(
     new_context: Callable[..., BrowserContext], site: str, ready: Ready, width: int
 ) -> None:
-    context = new_context(viewport={"width": width, "height": 800})
+    context = new_context(first_visit=True, viewport={"width": width, "height": 800})
     context.add_init_script(SHIFTS)
     page = context.new_page()
     page.goto(f"{site}play/{GAME}/")

@@ -7,9 +7,10 @@ nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import games
 from .core.chance import draw_weighted
@@ -23,7 +24,26 @@ from .render import text as pages
 
 numpy: Any = import_module("numpy")
 spaces: Any = import_module("gymnasium").spaces
-AECEnv: Any = import_module("pettingzoo").AECEnv
+
+if TYPE_CHECKING:
+
+    class AECEnv:
+        """What is used of PettingZoo's class, which says no types itself."""
+
+        def agent_iter(self, max_iter: int = ...) -> Iterable[str]:
+            """Yield the agents whose turn it is, one after the other."""
+
+        def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+            """Return what the agent observes whose turn it is, its rewards, how it stands, and further information."""
+
+        def _was_dead_step(self, action: int | None) -> None: ...
+
+        def _clear_rewards(self) -> None: ...
+
+        def _accumulate_rewards(self) -> None: ...
+
+else:
+    AECEnv = import_module("pettingzoo").AECEnv
 
 LENGTH = 2048  # bytes of an observation; Clone Chess with eight players needs about 1,200
 LONGEST = 3000  # actions after which a game is cut short
@@ -49,7 +69,7 @@ def list_tokens(game: Game[Any], options: Options) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-class GameEnv(AECEnv):  # type: ignore[misc]  # its base is not here where only the engine is
+class GameEnv(AECEnv):
     """A game in which one agent at a time chooses a token; players who decide at the same time are asked one after the other.
 
     An observation is ``observation``, LENGTH bytes: three lines of UTF-8 (the position, the agent's own actions that it does not

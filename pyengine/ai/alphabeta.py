@@ -2,7 +2,7 @@
 
 Iterative deepening with a transposition table, principal variations, null moves and futility where the game's `Advice` allows
 for them, reductions of late quiet actions, killers, history, and a quiescence search over what it calls forcing (D. E. Knuth,
-R. W. Moore: An Analysis of Alpha-Beta Pruning, 1975; T. A. Marsland: A Review of Game- Tree Pruning, 1986). A turn may be many
+R. W. Moore: An Analysis of Alpha-Beta Pruning, 1975; T. A. Marsland: A Review of Game-Tree Pruning, 1986). A turn may be many
 actions: values change sign only where the actor changes.
 """
 
