@@ -72,6 +72,8 @@ def host_jupyterlite(site: str) -> Iterator[RunningWiki]:
         tried = list[str]()
 
         def begin(page: Page) -> None:
+            notebooks.wait_for_kernel(page)
+            page.evaluate("jupyterapp.shell.collapseLeft()")  # on a phone its list of files covers the notebook
             notebooks.run_all_cells(page)
             if not tried:
                 tried.append(notebooks.EXAMPLE.name)
