@@ -17,7 +17,7 @@ from ..core.game import Game
 from ..core.kit import Advice, Evaluator, Kit
 from ..core.types import Action, Player
 from .levels import Level
-from .memory import Memory, PositionTable
+from .memory import Memory, PositionTable, StoredValue
 from .thought import Thinking, Thought, find_decided_value
 
 JUDGED = 0.95  # evaluations are scaled to ±this; values of won and lost positions lie outside
@@ -37,8 +37,8 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 ValueSearch = Generator[None, None, float]
 
-# By how many actions the search of a late quiet action is less deep, by depth and by how late it is.
-LESS = tuple(tuple(1 + int(log(depth + 1) * log(late + 1) / 3.5) for late in range(64)) for depth in range(65))
+SHALLOWER = 3.5  # divides the product of the logarithms of depth and lateness, by which a late quiet action is searched less deep
+LOGS = tuple(log(number + 1) for number in range(65))
 
 
 def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level, memory: Memory | None = None) -> Thinking:
@@ -76,7 +76,8 @@ class AlphaBetaSearch:
         actions = list(self.advice.candidates(view, player, legal))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)
-        actions = self._order_actions(player, actions, 0, None, self.advice.list_forcing_actions(view, player))
+        forcing = [action for _, action in self.advice.list_gains(view, player)]
+        actions = self._order_actions(player, actions, 0, None, forcing)
         noise = SURER * self.level.noise
         errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
         result = find_decided_value(self.game, view, player, legal)
@@ -161,13 +162,14 @@ class AlphaBetaSearch:
     def _below(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
         """Return the value of a position for the player who made the last action."""
         value = self._find_at_once(child, player, depth, low, high, ply)
-        if value is None:
-            actor = self.game.actors(child)[0]
-            if actor == player:
-                value = yield from self._visit(child, actor, depth, low, high, ply)
-            else:
-                value = -(yield from self._visit(child, actor, depth, -high, -low, ply))
-        return value
+        return (yield from self._descend(child, player, depth, low, high, ply)) if value is None else value
+
+    def _descend(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
+        """Return the value of a position that has to be visited for the player who made the last action."""
+        actor = self.game.actors(child)[0]
+        if actor == player:
+            return (yield from self._visit(child, actor, depth, low, high, ply))
+        return -(yield from self._visit(child, actor, depth, -high, -low, ply))
 
     def _find_at_once(self, child: Any, player: Player, depth: int, low: float, high: float, ply: int) -> float | None:
         """Return the value of a position for the player who made the last action, None if it has to be visited."""
@@ -197,28 +199,17 @@ class AlphaBetaSearch:
         known = table.get(key)
         first: Action | None = None
         if known is not None:
-            deep, kind, value, first, age = known
-            # What was sure in an earlier search may have hung on how the position came about.
-            if deep >= depth and (age == table.age or abs(value) <= JUDGED):
-                value = _shift_result(value, -ply)
-                if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
-                    return value
+            first = known.action
+            value = self._recall(known, depth, low, high, ply)
+            if value is not None:
+                return value
         best, floor = -2.0, low
-        slack: float | None = None
         if self.is_strongest and high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
             slack = advice.find_slack(state, player)
-        if slack is not None and not advice.is_urgent(state, player):
-            value = JUDGED * self.evaluate(state, player)
-            if depth <= NEAR and value - depth * SURELY * slack >= high:
-                return value
-            if depth > 1 and value >= high and may_skip:
-                skipped = advice.skip(state, player)
-                if skipped is not None:
-                    value = yield from self._find_skipped(skipped, player, depth - SKIPPED, low, high, ply + 1)
-                    if value >= high:
-                        return min(value, JUDGED)
-            elif depth == 1 and value + slack <= low:
-                best = value + slack  # quiet actions are not worth a look
+            if slack is not None and not advice.is_urgent(state, player):
+                value, best = yield from self._judge_early(state, player, slack, depth, low, high, ply, may_skip)
+                if value is not None:
+                    return value
         gains = advice.list_gains(state, player)
         forcing = [action for _, action in gains]
         if best > -2:
@@ -239,12 +230,13 @@ class AlphaBetaSearch:
             child = game.apply(state, player, action)
             self.nodes += 1
             if place == 0 or depth == 1:
-                settled = self._find_at_once(child, player, depth - 1, floor, high, ply + 1)
-                value = (yield from self._below(child, player, depth - 1, floor, high, ply + 1)) if settled is None else settled
+                value = self._find_at_once(child, player, depth - 1, floor, high, ply + 1)
+                if value is None:
+                    value = yield from self._descend(child, player, depth - 1, floor, high, ply + 1)
             else:
                 less = depth - 1
                 if place >= loud and not self._is_urgent(child, player):
-                    less -= LESS[depth][min(place - loud, 63)]
+                    less -= 1 + int(LOGS[depth] * LOGS[min(place - loud, 63)] / SHALLOWER)
                 value = yield from self._below(child, player, less, floor, floor + TINY, ply + 1)
                 if value > floor and (less < depth - 1 or value < high):
                     value = yield from self._below(child, player, depth - 1, floor, high, ply + 1)
@@ -262,6 +254,33 @@ class AlphaBetaSearch:
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
         table.put(key, depth, kind, _shift_result(best, ply), choice)
         return best
+
+    def _recall(self, known: StoredValue, depth: int, low: float, high: float, ply: int) -> float | None:
+        """Return the value of a position as it was found before, None if that tells too little."""
+        # What was sure in an earlier search may have hung on how the position came about.
+        if known.depth < depth or (known.age != self.table.age and abs(known.value) > JUDGED):
+            return None
+        value, kind = _shift_result(known.value, -ply), known.kind
+        is_enough = kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low)
+        return value if is_enough else None
+
+    def _judge_early(
+        self, state: Any, player: Player, slack: float, depth: int, low: float, high: float, ply: int, may_skip: bool
+    ) -> Generator[None, None, tuple[float | None, float]]:
+        """Return the value of a position that is surely good enough, else None; and what it is worth at most after any quiet
+        action, if that is surely too little, else -2."""
+        value = JUDGED * self.evaluate(state, player)
+        if depth <= NEAR and value - depth * SURELY * slack >= high:
+            return value, -2.0
+        if depth == 1:
+            return None, value + slack if value + slack <= low else -2.0
+        if value >= high and may_skip:
+            skipped = self.advice.skip(state, player)
+            if skipped is not None:
+                value = yield from self._find_skipped(skipped, player, depth - SKIPPED, low, high, ply + 1)
+                if value >= high:
+                    return min(value, JUDGED), -2.0
+        return None, -2.0
 
     def _find_skipped(self, state: Any, player: Player, depth: int, low: float, high: float, ply: int) -> ValueSearch:
         """Return the value of a position for the player who has done nothing in it."""
@@ -325,7 +344,7 @@ class AlphaBetaSearch:
         actors = self.game.actors(state)
         while actors and len(line) < most:
             known = self.table.get(self.game.key(state))
-            action = known[3] if known else None
+            action = known.action if known else None
             if action is None or action not in self.game.legal(state, actors[0]):
                 break
             line.append((actors[0], action))

@@ -77,7 +77,7 @@ class TreeSearch:
         self.tested: set[Action] = set()
         self.playouts: int = 0
         self.deepest: int = 0
-        # Number and sums of values and of their squares, for the spread.
+        # Number and sums of values and of their squares, and their standard deviation; won and lost positions are left out.
         self.count: int = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -316,10 +316,6 @@ class TreeSearch:
                 places.append(bout.pick(side, len(bout.offers[side]) if mine else wide, self.rng))
         first, second = places
         return (first, second), ((deciding[0], bout.offers[0][first]), (deciding[1], bout.offers[1][second]))
-
-    def find_spread(self) -> float:
-        """Return the standard deviation of the values seen so far, won and lost positions left out."""
-        return self.spread
 
     # --- the answer ----------------------------------------------------------------------------------------------------------
 

@@ -133,7 +133,7 @@ def judge_by_samples(
     if not rivals or played.value >= best.value:
         best = played
     tries = sum(_count_visits(search, rival) for rival, _ in rivals), _count_visits(search, action)
-    doubt = search.find_spread() * sum(1 / sqrt(max(1, number)) for number in tries)
+    doubt = search.spread * sum(1 / sqrt(max(1, number)) for number in tries)
     return Verdict(best, played, doubt, best is played and _is_alone(kit, search, played))
 
 

@@ -37,6 +37,8 @@ STRIKES = tuple(
 )
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
+_Way = tuple[tuple[Square, Action], ...]
+
 # The cells that any kind of piece can ever reach from a cell, in board order: for the alphabet of links and ready-made actions.
 _ANY = compile_reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
 GOALS: tuple[tuple[Square, ...], ...] = tuple(
@@ -45,18 +47,6 @@ GOALS: tuple[tuple[Square, ...], ...] = tuple(
 ACTIONS: tuple[dict[Square, Action], ...] = tuple(
     {goal: (BOARD.names[cell], BOARD.names[goal]) for goal in goals} for cell, goals in enumerate(GOALS)
 )
-# How a kind of piece goes from a cell, with ready-made actions beside the cells: listing moves takes most of the time of play.
-_WAYS = {
-    letter: tuple(
-        (
-            tuple((goal, ACTIONS[cell][goal]) for goal in reach.jumps),
-            tuple(tuple((goal, ACTIONS[cell][goal]) for goal in line) for line in reach.lines),
-        )
-        for cell, reach in enumerate(reaches)
-    )
-    for letter, reaches in REACH.items()
-    if letter not in PAWNS
-}
 # The actions of pawns that reach the last rank in a single step.
 PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
     cell: {goal: tuple((*ACTIONS[cell][goal], letter) for letter in MINORS) for goal in BOARD.neighbours[cell] if goal < MAIN}
@@ -97,6 +87,17 @@ def is_endangered(state: State, side: int) -> bool:
     return any(not is_attacked(state.board, watched[cell]) for cell in strikers(state, 1 - side))
 
 
+@cache
+def _list_ways(letter: str, cell: Square) -> tuple[_Way, tuple[_Way, ...]]:
+    """Return how a piece jumps from a cell, and the lines it moves on: cells with ready-made actions, as listing moves takes most
+    of the time of play."""
+    reach, actions = REACH[letter][cell], ACTIONS[cell]
+    return (
+        tuple((goal, actions[goal]) for goal in reach.jumps),
+        tuple(tuple((goal, actions[goal]) for goal in line) for line in reach.lines),
+    )
+
+
 def moves(state: State) -> list[Action]:
     """Return the moves of the side to move (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30). Arrangements and the pass are not among
     them."""
@@ -118,7 +119,7 @@ def moves(state: State) -> list[Action]:
                 possible += [actions[goal] for goal in goals]
             continue
         first = len(possible)
-        jumps, lines = _WAYS[letter][cell]
+        jumps, lines = _list_ways(letter, cell)
         for goal, action in jumps:
             if not board[goal] or board[goal] in prey:
                 add(action)
@@ -149,7 +150,7 @@ def captures(state: State) -> list[Action]:
                     to_last = BOARD.ranks[cell] == BEFORE_LAST[side]
                     possible += PROMOTIONS[cell][goal] if to_last else (ACTIONS[cell][goal],)
             continue
-        jumps, lines = _WAYS[letter][cell]
+        jumps, lines = _list_ways(letter, cell)
         for goal, action in jumps:
             if board[goal] in prey:
                 possible.append(action)

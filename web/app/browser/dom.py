@@ -320,9 +320,8 @@ async def scan_qr_code(root: str, words: Iterable[str]) -> str | None:
 
     ``words`` are the title, what to do, how far a code in parts has been read, and the name of the button that gives up.
     """
-    module = await _load_qr(root)
     try:
-        return str(await module.scan(*words))
+        return str(await (await _load_qr(root)).scan(*words))
     except JsException:
         return None
 
