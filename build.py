@@ -235,7 +235,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         if arguments.mutants:
             return testing.run_mutants(arguments.mutants, arguments.paths)
         firefox = arguments.browser == "firefox"
-        program = more_browsers.obtain_firefox() if firefox else browser.obtain()
+        program = more_browsers.obtain_firefox() if firefox else browser.obtain_shell()
         paths = arguments.paths or (["e2e"] if firefox else [])
         if testing.needs_every_browser(paths):
             more_browsers.obtain()

@@ -22,8 +22,8 @@ def start_playwright() -> Playwright:
 
 
 def find_program() -> Path:
-    """Return the browser that the tests run in: what FAIRY_BROWSER names, else a Chromium."""
-    return Path(os.environ.get("FAIRY_BROWSER") or browsers.obtain())
+    """Return the browser that the tests run in: what FAIRY_BROWSER names, else Chromium's headless shell."""
+    return Path(os.environ.get("FAIRY_BROWSER") or browsers.obtain_shell())
 
 
 def is_firefox(program: Path) -> bool:

@@ -30,7 +30,7 @@ IN_SIGHT = """element => {
     const box = element.getBoundingClientRect(), bar = document.getElementById("tools").getBoundingClientRect();
     return scrollY === 0 && box.height > 0 && box.top >= 0 && box.bottom <= bar.top && box.right <= innerWidth;
 }"""
-CLIPBOARD = "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }"
+CLIPBOARD = "navigator.clipboard && (navigator.clipboard.writeText = async text => { window.copied = text; })"
 
 
 class Person:
@@ -46,6 +46,7 @@ class Person:
         """Take a browser that was never here before."""
         self.context = self.desks.take()
         self.page: Page = self.context.new_page()
+        self.page.add_init_script(CLIPBOARD)
         self.page.set_viewport_size({"width": 1280, "height": 900})
 
     def foresee(self, number: int) -> None:
@@ -107,7 +108,6 @@ class Person:
         ``finish`` is the selector of the button that ends the turn.
         """
         page, wide, taps = self.page, self.page.viewport_size, 0
-        page.evaluate(CLIPBOARD)
         page.set_viewport_size({"width": 360, "height": 780})
         page.evaluate("scrollTo(0, 0)")
 

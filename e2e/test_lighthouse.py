@@ -24,7 +24,7 @@ def ask_lighthouse(url: str, folder: Path) -> dict[str, Any]:
     flags = " ".join(["--headless=new", *browser.FLAGS, f"--user-data-dir={folder / 'profile'}"])
     command = [*node.find_node_and_npm()[0], str(program), url, "--output=json", f"--output-path={out}", "--quiet"]
     command += [f"--chrome-flags={flags}", "--no-enable-error-reporting", "--max-wait-for-load=120000"]
-    path = os.environ.get("FAIRY_BROWSER") or str(browser.obtain())
+    path = str(browser.obtain())
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "CHROME_PATH": path}, timeout=600)
     assert done.returncode == 0, done.stderr[-2000:]
     report: dict[str, Any] = json.loads(out.read_text("utf-8"))

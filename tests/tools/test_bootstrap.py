@@ -118,6 +118,33 @@ def test_playwrights_own_browser_is_found(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert browser.find_installed() == program
 
 
+def test_a_headless_shell_is_taken_where_there_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "find_manager", lambda: None)
+    places = [
+        tmp_path / "chromium-1234/chrome-linux64/chrome",
+        tmp_path / "chromium_headless_shell-1234/chrome-headless-shell-linux64/chrome-headless-shell",
+        tmp_path / "chromium-headless-shell",
+    ]
+    for place in places:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text("#!/bin/sh\n")
+        place.chmod(0o755)
+        assert browser.obtain_shell() == place
+    assert browser.obtain() == places[0]
+
+
+def test_a_headless_shell_is_installed_if_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[list[str]] = []
+    monkeypatch.setattr(browser, "obtain", lambda: Path("whole"))
+    monkeypatch.setattr(browser, "list_shells", lambda: [])
+    monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: tried.append(command))
+    assert browser.obtain_shell() == Path("whole")
+    assert [(command[0], command[-1]) for command in tried] == [("apt-get", "chromium-headless-shell")]
+
+
 @pytest.mark.parametrize(
     "module", ["build.py", "web/__init__.py", "web/tools/__init__.py", "web/tools/common.py", "web/tools/browser.py"]
 )
