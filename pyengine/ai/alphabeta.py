@@ -136,13 +136,16 @@ class AlphaBetaSearch:
 
     def has_rival(self, view: Any, player: Player, action: Action, floor: float, depth: int) -> Generator[None, None, bool]:
         """Return whether another action than this one is worth more than ``floor``, searched to a depth."""
-        self.farthest = depth + DANGERS
         for other in self.game.legal(view, player):
-            if other != action:
-                value = yield from self._choice(view, player, other, 0.0, depth, JUDGED * floor)
-                if value > JUDGED * floor:
-                    return True
+            if other != action and (yield from self.exceeds(view, player, other, floor, depth)):
+                return True
         return False
+
+    def exceeds(self, view: Any, player: Player, action: Action, floor: float, depth: int) -> Generator[None, None, bool]:
+        """Return whether an action is worth more than ``floor``, searched to a depth; with a floor of 1, whether it wins."""
+        self.farthest = depth + DANGERS
+        value = yield from self._choice(view, player, action, 0.0, depth, JUDGED * floor)
+        return value > JUDGED * floor
 
     def _choice(self, state: Any, player: Player, action: Action, error: float, depth: int, top: float) -> ValueSearch:
         """Return the value of a choice at the root with its error of evaluation; exact if it is above ``top``.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 AHEAD = 4  # jobs queued for each worker, so that no worker idles during a long job
 
 
-def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
+def compute_all(work: Callable[[J], R], jobs: Iterable[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
     """Yield the result of every job: computed here, by so many processes, or by the Dask cluster whose scheduler has this
     address.
 
@@ -30,7 +30,7 @@ def compute_all(work: Callable[[J], R], jobs: Sequence[J], workers: int = 1, das
         yield from _compute_in_processes(work, jobs, workers)
 
 
-def _compute_in_processes(work: Callable[[J], R], jobs: Sequence[J], workers: int) -> Generator[R, None, None]:
+def _compute_in_processes(work: Callable[[J], R], jobs: Iterable[J], workers: int) -> Generator[R, None, None]:
     from concurrent.futures import Future, ProcessPoolExecutor  # not available in a browser
     from multiprocessing import get_context
 
@@ -50,7 +50,7 @@ def _compute_in_processes(work: Callable[[J], R], jobs: Sequence[J], workers: in
             process.terminate()
 
 
-def _compute_on_cluster(work: Callable[[J], R], jobs: Sequence[J], address: str) -> Generator[R, None, None]:
+def _compute_on_cluster(work: Callable[[J], R], jobs: Iterable[J], address: str) -> Generator[R, None, None]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:

@@ -45,7 +45,7 @@ def find_lines(kit: Kit, view: Any, player: Player, rng: Random) -> Iterator[Lin
     """
     if is_searched_wide(kit, view):
         return _Ranking(kit, rng).rank(view, player)
-    return _TreeRanking(kit, view, player, rng, LEVEL).rank()
+    return TreeRanking(kit, view, player, rng, LEVEL).rank()
 
 
 class _Ranking(AlphaBetaSearch):
@@ -94,17 +94,17 @@ def _scale(value: float) -> float:
     return max(-1.0, min(1.0, value / JUDGED))
 
 
-class _TreeRanking(TreeSearch):
+class TreeRanking(TreeSearch):
     """Compares the moves that look best by as many playouts each."""
 
     def rank(self) -> Iterator[Lines]:
         """Yield the best moves every few playouts."""
         now = Lines(self.player)
         for thought in self.thoughts():
-            best = self._list_best()
+            best = self.list_best()
             if best:
                 self.grow(TOLD, tuple(action for action, _ in best))
-                now = now._replace(candidates=tuple(self._describe(*each) for each in self._list_best()))
+                now = now._replace(candidates=tuple(self._describe(*each) for each in self.list_best()))
             elif thought.certain:  # there is only one
                 now = now._replace(candidates=(self._describe(thought.action, thought.value),))
             yield now
@@ -116,7 +116,7 @@ class _TreeRanking(TreeSearch):
         expected = expect(self.kit, max(-1.0, min(1.0, value)))
         return Candidate(action, round_value(expected), self.find_line(action))
 
-    def _list_best(self) -> list[tuple[Action, float]]:
+    def list_best(self) -> list[tuple[Action, float]]:
         """Return the moves that are worth most, as far as they were tried, with their values."""
         bout = self.root.bout
         if bout is not None:

@@ -80,13 +80,13 @@ def judge_openly(
     expected = expect(kit, played.value)
     alone = False
     if best is played and expected >= HOPELESS and len(kit.game.legal(state, player)) > 1:
-        floor = _find_value(kit, expected - ALONE)
+        floor = find_value(kit, expected - ALONE)
         rival = yield from _finish(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
         alone = rival is False
     return Verdict(best, played, 0.0, alone)
 
 
-def _find_value(kit: Kit, expected: float) -> float:
+def find_value(kit: Kit, expected: float) -> float:
     """Return the value of a search for an expected result; the inverse of `expect`."""
     return tanh(atanh(max(-CLOSE, min(CLOSE, 2 * expected - 1))) / kit.advice.stretch)
 

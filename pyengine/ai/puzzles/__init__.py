@@ -1,0 +1,1 @@
+"""Puzzles from games of computers against themselves: found, checked, rated, and written as lines of text."""

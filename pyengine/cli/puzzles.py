@@ -1,0 +1,78 @@
+"""``python -m pyengine puzzles``: looks for puzzles in games of computers against themselves and adds them to a file."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from .. import games
+from ..ai.puzzles.mine import find_puzzles
+from ..ai.puzzles.puzzle import read_line
+from ..core.errors import UsageError
+from .arguments import add_parser
+from .parallel import compute_all
+from .progress import clear_progress, show_progress
+
+HOUR = 3600  # seconds
+
+
+class PuzzleJob(NamedTuple):
+    """One game that is looked through."""
+
+    game: str
+    seed: str
+
+
+def add_command(commands: Any) -> None:
+    """Add the command and its arguments."""
+    parser = add_parser(commands, "puzzles", run, "Look for puzzles in games of computers against themselves.")
+    parser.add_argument("game", metavar="GAME", help="a game's id, as `games` lists them")
+    parser.add_argument("file", metavar="FILE", type=Path, help="puzzles, one a line; what is in it stays")
+    parser.add_argument("--hours", metavar="H", type=float, required=True, help="how long to look")
+    parser.add_argument("--workers", metavar="N", type=int, default=1, help="how many processes look (1)")
+    parser.add_argument("--count", metavar="N", type=int, help="stop when the file has so many")
+    parser.add_argument("--seed", metavar="TEXT", default="1", help="another seed finds others (1)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look and write. What is written stays after Ctrl-C; at the end the lines are put in order. Raises GameError or UsageError."""
+    kit = games.load(args.game)
+    options = kit.game.info.read_options({})
+    if kit.game.info.player_count(options) > 2 or (kit.game.info.solitaire and kit.puzzle is None):
+        raise UsageError("There are puzzles of games for two, and of solitaires with a solver.")
+    if args.workers < 1 or args.hours <= 0:
+        raise UsageError("At least one process has to look, for more than 0 hours.")
+    lines = args.file.read_text("utf-8").splitlines() if args.file.exists() else []
+    known = {read_line(line).id for line in lines}
+    until = time.monotonic() + args.hours * HOUR
+    with closing(compute_all(search, list_jobs(args.game, args.seed), args.workers)) as results:
+        for number, found in enumerate(results, 1):
+            fresh = [line for line in found if read_line(line).id not in known]
+            known.update(read_line(line).id for line in fresh)
+            lines += fresh
+            with args.file.open("a", encoding="utf-8") as file:
+                file.writelines(f"{line}\n" for line in fresh)
+            show_progress(f"{len(lines)} puzzles, {number} games")
+            if time.monotonic() >= until or (args.count and len(lines) >= args.count):
+                break
+    clear_progress()
+    args.file.write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="utf-8")
+    return 0
+
+
+def list_jobs(game: str, seed: str) -> Iterator[PuzzleJob]:
+    """Yield jobs without end."""
+    number = 0
+    while True:
+        number += 1
+        yield PuzzleJob(game, f"{game} {seed} {number}")
+
+
+def search(job: PuzzleJob) -> list[str]:
+    """Return the lines of one game's puzzles."""
+    return [puzzle.write() for puzzle in find_puzzles(games.load(job.game), Random(job.seed))]
