@@ -12,13 +12,47 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from ..core.errors import GameError, UsageError
-from . import answer, conform, daily, games, golden, link, match, new_game, perft, positions, puzzles, review, show, solve, study, svg
+from . import (
+    answer,
+    conform,
+    daily,
+    games,
+    golden,
+    link,
+    match,
+    new_game,
+    perft,
+    positions,
+    puzzles,
+    review,
+    show,
+    solve,
+    study,
+    svg,
+)
 from .arguments import OneLineParser
 
 LONGEST_ERROR = 360  # characters
 MISSING = ("core.unknown-game", "link.no-such-game")  # messages about a game that is not here
 INSTALL = " A game from elsewhere comes as a wheel: `pip install FILE.whl` adds it."
-COMMANDS = (games, show, svg, link, answer, perft, match, solve, review, daily, positions, puzzles, study, conform, new_game, golden)
+COMMANDS = (
+    games,
+    show,
+    svg,
+    link,
+    answer,
+    perft,
+    match,
+    solve,
+    review,
+    daily,
+    positions,
+    puzzles,
+    study,
+    conform,
+    new_game,
+    golden,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,9 +11,14 @@ from random import Random
 from typing import Any, NamedTuple
 
 from .. import games
-from ..ai.puzzles.mine import find_puzzles
-from ..ai.puzzles.puzzle import read_line
+from ..ai.puzzles.answer import Solution
+from ..ai.puzzles.mine import FoundPuzzle, find_puzzles, is_sound
 from ..core.errors import UsageError
+from ..core.kit import Kit
+from ..play import link
+from ..play.notes_link import decode_notes
+from ..play.puzzle import PuzzleLine, name_puzzle, read_line, write_task
+from ..play.record import Entry, Record
 from .arguments import add_parser
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
@@ -40,7 +45,10 @@ def add_command(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look and write. What is written stays after Ctrl-C; at the end the lines are put in order. Raises GameError or UsageError."""
+    """Look and write. What is written stays after Ctrl-C; at the end the lines are put in order.
+
+    Raises GameError or UsageError.
+    """
     kit = games.load(args.game)
     options = kit.game.info.read_options({})
     if kit.game.info.player_count(options) > 2 or (kit.game.info.solitaire and kit.puzzle is None):
@@ -51,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
     known = {read_line(line).id for line in lines}
     until = time.monotonic() + args.hours * HOUR
     with closing(compute_all(search, list_jobs(args.game, args.seed), args.workers)) as results:
-        for number, found in enumerate(results, 1):
-            fresh = [line for line in found if read_line(line).id not in known]
+        for number, lines_of_game in enumerate(results, 1):
+            fresh = [line for line in lines_of_game if read_line(line).id not in known]
             known.update(read_line(line).id for line in fresh)
             lines += fresh
             with args.file.open("a", encoding="utf-8") as file:
@@ -75,4 +83,23 @@ def list_jobs(game: str, seed: str) -> Iterator[PuzzleJob]:
 
 def search(job: PuzzleJob) -> list[str]:
     """Return the lines of one game's puzzles."""
-    return [puzzle.write() for puzzle in find_puzzles(games.load(job.game), Random(job.seed))]
+    kit = games.load(job.game)
+    return [make_puzzle(kit, puzzle).write() for puzzle in find_puzzles(kit, Random(job.seed))]
+
+
+def make_puzzle(kit: Kit, puzzle: FoundPuzzle) -> PuzzleLine:
+    """Return a puzzle that was found with its link and its name."""
+    answer = puzzle.answer
+    entries = tuple(Entry(*entry) for entry in answer.line)
+    string = write_task(kit, Record(kit.game.info.id, puzzle.options, puzzle.position, entries=entries), dict(answer.also))
+    return PuzzleLine(name_puzzle(string), answer.rate(), (answer.kind, *puzzle.themes), string)
+
+
+def check_puzzle(kit: Kit, puzzle: PuzzleLine, seed: str) -> bool:
+    """Return whether another search finds the answer of a puzzle. Raises BrokenLink for a link that cannot be read."""
+    string, _, field = puzzle.link.partition("&notes=")
+    opened = link.decode(string, lambda number, name: kit)
+    notes = decode_notes(kit, opened.record, opened.states, field) if field else ()
+    also = tuple((at, tuple(one.entries[0].action for one in note.variations)) for at, note in notes)
+    line = tuple((entry.player, entry.action) for entry in opened.record.entries)
+    return is_sound(kit, opened.states[0], Solution(puzzle.themes[0], line, also), Random(seed))

@@ -48,6 +48,7 @@ NOT_IN_PAGES = (
     "pyengine/__main__.py",
     "pyengine/board.py",
     "pyengine/pettingzoo.py",
+    "pyengine/ai/puzzles/",
     "pyengine/play/seat_text.py",
     "pyengine/README.md",
 )

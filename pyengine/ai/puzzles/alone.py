@@ -8,13 +8,13 @@ from typing import Any
 
 from ...core.kit import Kit
 from ..solver import Progress, solve
-from .puzzle import Answer
+from .answer import Solution
 
 EFFORT = 80  # steps of the solver, a few milliseconds each
 SHORTEST, LONGEST = 3, 6  # actions of the best play
 
 
-def find_alone(kit: Kit, state: Any, rng: Random) -> Answer | None:
+def find_alone(kit: Kit, state: Any, rng: Random) -> Solution | None:
     """Return the best play from a position, None if it is no puzzle: it is found at once, or not proved."""
     legal = kit.game.legal(state, 0)
     if len(legal) < 3:
@@ -22,7 +22,7 @@ def find_alone(kit: Kit, state: Any, rng: Random) -> Answer | None:
     progress = solve_within(kit, state, EFFORT)
     if progress is None or progress.best is None or not SHORTEST <= len(progress.line) <= LONGEST:
         return None
-    return Answer("score", progress.line, (), 1 + log2(1 + progress.nodes) / 4, 0, len(legal))
+    return Solution("score", progress.line, (), 1 + log2(1 + progress.nodes) / 4, 0, len(legal))
 
 
 def solve_within(kit: Kit, state: Any, effort: int) -> Progress | None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.chance import draw_weighted
 from ...core.kit import Kit
+from ...core.options import Options
 from ...core.types import CHANCE, Player
-from ...play import link
-from ...play.notes_link import decode_notes
-from ...play.record import Record, Variation, begin, states
 from ..choose import choose
 from ..levels import Level
 from ..review.searching import expect, find_value, is_searched_wide
 from .alone import EFFORT, find_alone, solve_within
+from .answer import Solution
 from .openly import ALSO, MARGIN, THOROUGH, find_openly, list_rivals, look
-from .puzzle import Answer, Puzzle, make_puzzle
 from .sampled import EACH, find_by_samples, is_clear, rank
 from .sampled import MARGIN as CLEAR
 from .sampled import THOROUGH as PLAYOUTS
@@ -32,22 +30,40 @@ PAUSE = 8  # decisions between two puzzles of a game
 EACH_GAME = 2  # puzzles of a game, at most
 TURNS = 60  # random actions of a solitaire, at most
 CARDS = (0, 8)  # cards that are turned up in a solitaire before anything else is done
+DecisionPoint = tuple[int, Any, Player]  # the number of a decision, the state before it, and who decides
 
 
-def find_puzzles(kit: Kit, rng: Random) -> Iterator[Puzzle]:
-    """Yield the puzzles of one game."""
+class FoundPuzzle(NamedTuple):
+    """A puzzle: the text of a position, what is to be found in it, and its themes beside the kind."""
+
+    options: Options
+    position: str
+    answer: Solution
+    themes: tuple[str, ...]
+
+
+def find_puzzles(kit: Kit, rng: Random) -> Iterator[FoundPuzzle]:
+    """Yield the puzzles of one game, no two alike."""
     search = _search_alone if kit.game.info.solitaire else _search_game
-    for state, player in search(kit, rng):
+    wait, known = 0, set()
+    for number, state, player in search(kit, rng):
+        if number < wait:
+            continue
         puzzle = find_puzzle(kit, state, player, rng)
-        if puzzle is not None:
-            yield puzzle
+        if puzzle is None or puzzle.answer.line[0] in known:
+            continue
+        wait = number + PAUSE
+        known.add(puzzle.answer.line[0])
+        yield puzzle
+        if len(known) == EACH_GAME:
+            return
 
 
-def find_puzzle(kit: Kit, state: Any, player: Player, rng: Random) -> Puzzle | None:
+def find_puzzle(kit: Kit, state: Any, player: Player, rng: Random) -> FoundPuzzle | None:
     """Return the puzzle that a position is, None if it is none."""
     game = kit.game
-    record = Record(game.info.id, game.options(state), kit.notation.text(state))
-    state = begin(kit, record)  # what a text does not say must not matter
+    options, text = game.options(state), kit.notation.text(state)
+    state = kit.notation.position(text, options)  # what a text does not say must not matter
     if game.actors(state)[:1] != (player,):
         return None
     answer = find_answer(kit, state, player, rng)
@@ -60,11 +76,14 @@ def find_puzzle(kit: Kit, state: Any, player: Player, rng: Random) -> Puzzle | N
         return None  # to pass is nothing to find
     if answer.kind == "best" and gains_material(kit, folded, player):
         answer = answer._replace(kind="gain")
-    puzzle = make_puzzle(kit, record, answer, list_themes(kit, folded, answer))
-    return puzzle if is_sound(kit, puzzle, Random(puzzle.id)) else None
+    return (
+        FoundPuzzle(options, text, answer, list_themes(kit, folded, answer))
+        if is_sound(kit, state, answer, Random(text))
+        else None
+    )
 
 
-def find_answer(kit: Kit, state: Any, player: Player, rng: Random) -> Answer | None:
+def find_answer(kit: Kit, state: Any, player: Player, rng: Random) -> Solution | None:
     """Return what is to be found in a position, None if it is no puzzle."""
     if kit.game.info.solitaire:
         return find_alone(kit, state, rng)
@@ -74,21 +93,20 @@ def find_answer(kit: Kit, state: Any, player: Player, rng: Random) -> Answer | N
 # --- positions -----------------------------------------------------------------------------------------------------------------
 
 
-def _search_game(kit: Kit, rng: Random) -> Iterator[tuple[Any, Player]]:
+def _search_game(kit: Kit, rng: Random) -> Iterator[DecisionPoint]:
     """Play a game and yield the positions in which something may be found."""
-    game, found, wait = kit.game, 0, FIRST
+    game = kit.game
     state = game.start(game.info.read_options({}))
     expected: dict[Player, float] = {}
     for number in range(LAST):
         while game.actors(state)[:1] == (CHANCE,):
             state = game.apply(state, CHANCE, draw_weighted(game.chance(state), rng))
         actors = game.actors(state)
-        if not actors or found == EACH_GAME:
+        if not actors:
             return
         player = actors[0]
-        if number >= wait and len(game.legal(state, player)) > 2 and _is_promising(kit, state, player, rng, expected):
-            yield state, player
-            found, wait = found + 1, number + PAUSE
+        if number >= FIRST and len(game.legal(state, player)) > 2 and _is_promising(kit, state, player, rng, expected):
+            yield number, state, player
         action = (
             rng.choice(game.legal(state, player))
             if rng.random() < RANDOM
@@ -101,17 +119,17 @@ def _is_promising(kit: Kit, state: Any, player: Player, rng: Random, expected: d
     """Return whether a quick look finds an action that may be alone. ``expected`` is what each player last had to expect."""
     if not is_searched_wide(kit, state):
         return is_clear(rank(kit, state, player, rng), CLEAR)
-    found = look(kit, state, player, rng)
-    before, now = expected.get(1 - player), expect(kit, found.best.value)
+    looked = look(kit, state, player, rng)
+    before, now = expected.get(1 - player), expect(kit, looked.best.value)
     expected[player] = now
-    return (before is not None and now - (1 - before) > SWING) or (found.best.value >= 1 and found.settled > 1)
+    return (before is not None and now - (1 - before) > SWING) or (looked.best.value >= 1 and looked.settled > 1)
 
 
-def _search_alone(kit: Kit, rng: Random) -> Iterator[tuple[Any, Player]]:
+def _search_alone(kit: Kit, rng: Random) -> Iterator[DecisionPoint]:
     """Play a deal at random, cards first, and yield a position after which no further card turns up."""
     game = kit.game
     state, cards = game.start(game.info.read_options({})), rng.randint(*CARDS)
-    for _ in range(TURNS):
+    for number in range(TURNS):
         while game.actors(state)[:1] == (CHANCE,):
             state = game.apply(state, CHANCE, draw_weighted(game.chance(state), rng))
         if not game.actors(state):
@@ -119,7 +137,7 @@ def _search_alone(kit: Kit, rng: Random) -> Iterator[tuple[Any, Player]]:
         following = list_following(kit, state)
         turning = [after for after in following if game.actors(after) == (CHANCE,)]
         if not turning and not any(game.actors(more) == (CHANCE,) for after in following for more in list_following(kit, after)):
-            yield state, 0
+            yield number, state, 0
             return
         cards -= 1
         state = rng.choice(turning if turning and cards >= 0 else following)
@@ -134,24 +152,27 @@ def list_following(kit: Kit, state: Any) -> list[Any]:
 # --- checking ------------------------------------------------------------------------------------------------------------------
 
 
-def is_sound(kit: Kit, puzzle: Puzzle, rng: Random) -> bool:
-    """Return whether another search finds the same: the right actions of the first decision, and nothing else that is as good."""
-    string, _, field = puzzle.link.partition("&notes=")
-    opened = link.decode(string, lambda number, name: kit)
-    record = opened.record
-    notes = decode_notes(kit, record, opened.states, field) if field else ()
-    state, (player, action) = opened.states[0], record.entries[0]
+def is_sound(kit: Kit, state: Any, answer: Solution, rng: Random) -> bool:
+    """Return whether another search finds the same: the right actions of the first decision, and nothing else that is as good.
+    Of an answer only kind, line and other right actions count."""
+    player, action = answer.line[0]
     if kit.game.info.solitaire:
         progress = solve_within(kit, state, 2 * EFFORT)
-        outcome = kit.game.outcome(opened.states[-1])
-        return bool(progress and outcome and progress.best == outcome.scores[0])
-    variations: tuple[Variation, ...] = dict(notes)[0].variations if dict(notes).get(0) else ()
-    right = {action, *(variation.entries[0].action for variation in variations)}
+        return progress is not None and progress.best == find_score(kit, state, answer)
+    right = {action, *dict(answer.also).get(0, ())}
     if not is_searched_wide(kit, state):
         ranked = rank(kit, state, player, rng, PLAYOUTS, EACH)
         return is_clear(ranked, CLEAR / 2) and ranked.best[0][0] in right
-    found = look(kit, state, player, rng, THOROUGH)
-    best = found.best
+    looked = look(kit, state, player, rng, THOROUGH)
+    best = looked.best
     floor = 1.0 if best.value >= 1 else find_value(kit, expect(kit, best.value) - MARGIN / 2)
-    rivals = list_rivals(kit, state, player, best.action, floor, found.depth, rng, ALSO + 1)
-    return best.action in right and right.issuperset(rivals) and (best.value >= 1) == (puzzle.themes[0] == "win")
+    rivals = list_rivals(kit, state, player, best.action, floor, looked.depth, rng, ALSO + 1)
+    return best.action in right and right.issuperset(rivals) and (best.value >= 1) == (answer.kind == "win")
+
+
+def find_score(kit: Kit, state: Any, answer: Solution) -> float | None:
+    """Return the score that the line of an answer reaches, None if it does not win."""
+    for player, action in answer.line:
+        state = kit.game.apply(state, player, action)
+    outcome = kit.game.outcome(state)
+    return outcome.scores[0] if outcome and outcome.winners else None

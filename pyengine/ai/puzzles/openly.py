@@ -12,7 +12,7 @@ from ..alphabeta import AlphaBetaSearch
 from ..levels import LEVELS
 from ..review.searching import expect, find_value
 from ..thought import Thought
-from .puzzle import Answer, Entries
+from .answer import Solution, SolutionLine
 
 QUICK = 600  # positions searched at each decision of a game
 THOROUGH = 40_000  # positions searched at most to check what was found
@@ -25,7 +25,7 @@ MOST = 4  # actions of the solver in one puzzle
 STRONGEST = LEVELS[max(LEVELS)]
 
 
-class Found(NamedTuple):
+class DepthLook(NamedTuple):
     """The best action of a position, the depth from which on a search keeps to it, and the last depth."""
 
     best: Thought
@@ -33,14 +33,14 @@ class Found(NamedTuple):
     depth: int
 
 
-class Task(NamedTuple):
+class Challenge(NamedTuple):
     """What kind of task a position is, and the other right answers."""
 
     kind: str
     also: tuple[Action, ...]
 
 
-def look(kit: Kit, state: Any, player: Player, rng: Random, nodes: int = QUICK, depth: int = DEEPEST) -> Found:
+def look(kit: Kit, state: Any, player: Player, rng: Random, nodes: int = QUICK, depth: int = DEEPEST) -> DepthLook:
     """Search a position and return what was found."""
     search = AlphaBetaSearch(kit, rng, STRONGEST._replace(nodes=nodes, depth=depth))
     best, settled = Thought((), 0.0), 1
@@ -50,10 +50,10 @@ def look(kit: Kit, state: Any, player: Player, rng: Random, nodes: int = QUICK, 
         if thought.action != best.action:
             settled = thought.depth
         best = thought
-    return Found(best, settled, best.depth)
+    return DepthLook(best, settled, best.depth)
 
 
-def find_openly(kit: Kit, state: Any, player: Player, rng: Random) -> Answer | None:
+def find_openly(kit: Kit, state: Any, player: Player, rng: Random) -> Solution | None:
     """Return what is to be found in a position, None if it is no puzzle."""
     legal = len(kit.game.legal(state, player))
     first = look(kit, state, player, rng)
@@ -73,22 +73,24 @@ def find_openly(kit: Kit, state: Any, player: Player, rng: Random) -> Answer | N
     if task is None:
         return None
     line, also = _follow(kit, state, player, deep, task, rng)
-    return Answer(task.kind, line, also, deep.settled, rank, legal)
+    return Solution(task.kind, line, also, deep.settled, rank, legal)
 
 
-def classify(kit: Kit, state: Any, player: Player, best: Thought, depth: int, rng: Random) -> Task | None:
+def classify(kit: Kit, state: Any, player: Player, best: Thought, depth: int, rng: Random) -> Challenge | None:
     """Return what kind of task it is to find the best action, None if too many others are about as good at this depth."""
     if best.value >= 1:
         wins = list_rivals(kit, state, player, best.action, 1.0, depth, rng)
-        return Task("win", wins) if len(wins) <= ALSO else None
+        return Challenge("win", wins) if len(wins) <= ALSO else None
     expected = expect(kit, best.value)
     if expected < LEAST:
         return None
     also = list_rivals(kit, state, player, best.action, find_value(kit, expected - MARGIN), depth, rng)
     if len(also) > ALSO:
         return None
-    saves = expected >= SAVED and len(list_rivals(kit, state, player, best.action, find_value(kit, LOST), depth, rng)) == len(also)
-    return Task("save" if saves else "best", also)
+    saves = expected >= SAVED and len(list_rivals(kit, state, player, best.action, find_value(kit, LOST), depth, rng)) == len(
+        also
+    )
+    return Challenge("save" if saves else "best", also)
 
 
 def list_rivals(
@@ -121,13 +123,13 @@ def rank_at_sight(kit: Kit, state: Any, player: Player, action: Action) -> int:
 
 
 def _follow(
-    kit: Kit, state: Any, player: Player, found: Found, task: Task, rng: Random
-) -> tuple[Entries, tuple[tuple[int, tuple[Action, ...]], ...]]:
+    kit: Kit, state: Any, player: Player, looked: DepthLook, task: Challenge, rng: Random
+) -> tuple[SolutionLine, tuple[tuple[int, tuple[Action, ...]], ...]]:
     """Return the line from the answer on as long as the solver has something to find, and the other right actions."""
     game = kit.game
-    line: list[tuple[Player, Action]] = [(player, found.best.action)]
+    line: list[tuple[Player, Action]] = [(player, looked.best.action)]
     also = [(0, task.also)]
-    state, length, moves, depth = game.apply(state, player, found.best.action), 1, 1, found.depth
+    state, length, moves, depth = game.apply(state, player, looked.best.action), 1, 1, looked.depth
     while (actors := game.actors(state)) and moves < MOST:
         actor, depth = actors[0], max(2, depth - 1)
         legal = game.legal(state, actor)

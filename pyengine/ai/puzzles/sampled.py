@@ -15,8 +15,8 @@ from ..levels import LEVELS
 from ..mcts import TOLD
 from ..review.lines import TreeRanking
 from ..review.searching import expect
+from .answer import Solution
 from .openly import rank_at_sight
-from .puzzle import Answer
 
 QUICK = 160  # playouts at each decision of a game
 THOROUGH = 2_000  # playouts to check what was found
@@ -56,9 +56,11 @@ def rank(kit: Kit, state: Any, player: Player, rng: Random, playouts: int = QUIC
     return Ranked(expected, settled, search.spread / sqrt(max(1, each or playouts)))
 
 
-def find_by_samples(kit: Kit, state: Any, player: Player, rng: Random) -> Answer | None:
-    """Return what is to be found in a position, None if it is no puzzle. The answer is the solver's own turn, as far as one action
-    of it is clearly the best."""
+def find_by_samples(kit: Kit, state: Any, player: Player, rng: Random) -> Solution | None:
+    """Return what is to be found in a position, None if it is no puzzle.
+
+    The answer is the solver's own turn, as far as one action of it is clearly the best.
+    """
     game, legal = kit.game, len(kit.game.legal(kit.game.observe(state, player), player))
     line: list[tuple[Player, Action]] = []
     length = place = 0
@@ -79,7 +81,7 @@ def find_by_samples(kit: Kit, state: Any, player: Player, rng: Random) -> Answer
         state = game.apply(state, player, action)
         if len(choices) > 1:
             length = len(line)
-    return Answer("best", tuple(line[:length]), (), depth, place, legal) if length else None
+    return Solution("best", tuple(line[:length]), (), depth, place, legal) if length else None
 
 
 def _find_clear(kit: Kit, state: Any, player: Player, rng: Random) -> Ranked | None:

@@ -10,7 +10,7 @@ from typing import Any
 from ...core.kit import Kit
 from ...core.scene import Sprite
 from ...core.types import Player, Token
-from .puzzle import Answer
+from .answer import Solution
 
 HAND = "hand/"
 FAR = 5  # columns or rows
@@ -18,7 +18,7 @@ LONG = 3  # moves of the solver
 _CELL = re.compile(r"([a-z])(\d+)")
 
 
-def list_themes(kit: Kit, states: Sequence[Any], answer: Answer) -> tuple[str, ...]:
+def list_themes(kit: Kit, states: Sequence[Any], answer: Solution) -> tuple[str, ...]:
     """Return the themes of an answer beside its kind; ``states`` are those of its line."""
     if answer.kind == "score":
         return ("long",) if answer.moves > LONG else ()
@@ -26,7 +26,9 @@ def list_themes(kit: Kit, states: Sequence[Any], answer: Answer) -> tuple[str, .
     before, now = _list_sprites(kit, states[0], player), _list_sprites(kit, after, player)
     sides, sides_now = _count_sides(before), _count_sides(now)
     takes = any(sides_now[side] < sides[side] for side in sides if side != player)
-    gives_check = kit.game.actors(after) != (player,) and any(kit.advice.is_urgent(after, one) for one in kit.game.actors(after) if one >= 0)
+    gives_check = kit.game.actors(after) != (player,) and any(
+        kit.advice.is_urgent(after, one) for one in kit.game.actors(after) if one >= 0
+    )
     themes = [f"in{answer.moves}"] if answer.kind == "win" else []
     if action[0].startswith(HAND):
         themes.append("drop" if sides_now[player] > sides[player] else "card")
@@ -69,7 +71,7 @@ def _is_promoted(before: dict[Token, Sprite], now: dict[Token, Sprite], action: 
     return bool(start and there and start.side == there.side == player and start.piece != there.piece and action[0] not in now)
 
 
-def _is_given_up(kit: Kit, states: Sequence[Any], answer: Answer) -> bool:
+def _is_given_up(kit: Kit, states: Sequence[Any], answer: Solution) -> bool:
     """Return whether the answer to the solver's action takes a piece on the cell that it went to."""
     (player, action), *rest = answer.line
     if not rest or rest[0][0] in (player, -1):

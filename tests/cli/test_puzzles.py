@@ -1,0 +1,78 @@
+"""The command that makes tables of puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pyengine import games
+from pyengine.cli import main, puzzles
+from pyengine.play import link
+from pyengine.play.notes_link import decode_notes
+from pyengine.play.puzzle import GOOD, name_puzzle, read_line, write_task
+from pyengine.play.record import Entry, Record
+
+
+def test_a_table_grows_keeps_its_lines_and_ends_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "puzzles.txt"
+    lines = {
+        "1": ["b0000 900 win,in1 AAA", "a0000 800 best,quiet BBB"],
+        "2": ["c0000 700 best,far CCC", "a0000 800 best,quiet BBB"],
+    }
+    monkeypatch.setattr(puzzles, "search", lambda job: lines[job.seed.split()[-1]])
+    file.write_text("z0000 1000 gain,capture ZZZ\n")
+    assert main(["puzzles", "place", str(file), "--hours", "1", "--count", "4"]) == 0
+    assert file.read_text().split("\n") == [
+        "a0000 800 best,quiet BBB",
+        "b0000 900 win,in1 AAA",
+        "c0000 700 best,far CCC",
+        "z0000 1000 gain,capture ZZZ",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "said"),
+    [("clone", [], "games for two"), ("place", ["--workers", "0"], "one process"), ("place", ["--hours", "0"], "0 hours")],
+)
+def test_what_cannot_be_done_is_said(
+    game: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", game, str(tmp_path / "puzzles.txt"), "--hours", "1", *more]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_jobs_have_seeds_of_their_own() -> None:
+    jobs = puzzles.list_jobs("place", "7")
+    assert [next(jobs).seed for _ in range(3)] == ["place 7 1", "place 7 2", "place 7 3"]
+
+
+def test_solitaires_yield_lines() -> None:
+    """A real search, of the game in which puzzles are found quickest."""
+    line = next(line for job in puzzles.list_jobs("neighbour", "test") for line in puzzles.search(job))
+    puzzle = read_line(line)
+    assert puzzle.write() == line
+    assert puzzle.themes[0] == "score"
+    assert puzzles.check_puzzle(games.load("neighbour"), puzzle, "again")
+
+
+def test_other_right_actions_stand_in_the_link() -> None:
+    kit = games.load("place")
+    state = kit.game.start(kit.game.info.read_options({}))
+    first, second, third = kit.game.legal(state, 0)[:3]
+    record = Record("place", kit.game.options(state), kit.notation.text(state), entries=(Entry(0, first),))
+    string = write_task(kit, record, {0: (second, third)})
+    game, _, field = string.partition("&notes=")
+    opened = link.decode(game, lambda number, name: kit)
+    notes = decode_notes(kit, opened.record, opened.states, field)
+    assert [one.entries for one in notes[0][1].variations] == [(Entry(0, second),), (Entry(0, third),)]
+    assert [one.notes[0][1].signs for one in notes[0][1].variations] == [(GOOD,), (GOOD,)]
+    assert write_task(kit, record, {}) == game
+    assert name_puzzle(string) != name_puzzle(game)
+
+
+@pytest.mark.parametrize("line", ["", "a b c", "a0000 hard win AAA", "a0000 1 win AAA more"])
+def test_other_lines_are_refused(line: str) -> None:
+    with pytest.raises(ValueError, match=r"unpack|invalid literal"):
+        read_line(line)
