@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
@@ -88,7 +90,6 @@ def test_a_variation_is_made_commented_moved_and_deleted_and_all_of_it_stays(
     ready(page, LIVE)
     expect(page.locator(".tree")).to_contain_text("What if?")
     page.locator(".tree .cur + .said, .tree .variation", has_text="What if?").last.locator("[data-do=notes-go]").first.click()
-    expect(page.locator('[data-do="notes-branch"]')).to_have_count(0)  # it has a single move
     page.locator('[data-do="notes-delete"]').click()
     expect(page.locator(".tree")).not_to_contain_text("What if?")
     expect(page.locator('[data-do="notes-restore"]')).to_be_focused()
@@ -104,6 +105,44 @@ def test_a_variation_becomes_a_game_of_its_own(page: Page, site: str, ready: Rea
     expect(page.locator(".tree > [data-do=notes-go]").first).to_contain_text("a1")
     page.goto(f"{site}games/")
     expect(page.locator("[data-game], .game, li", has_text="PlaceChess").first).to_be_visible()
+
+
+def test_arrows_and_squares_are_drawn_on_the_board(page: Page, site: str, ready: Ready) -> None:
+    open_notes(page, site, ready)
+    page.locator(".tree > [data-do=notes-go]").nth(1).click()
+    typed = page.locator("#notes-drawn")
+    typed.fill("")
+    before = page.locator("#boards").inner_html()
+
+    def drag(start: str, end: str, button: Literal["left", "right"] = "right") -> None:
+        for token, act in ((start, page.mouse.down), (end, page.mouse.up)):
+            page.locator(f'#boards .cell[data-token="{token}"]').hover(force=True)
+            act(button=button)
+
+    drag("d3", "d6")
+    expect(typed).to_have_value("d3-d6")
+    drag("e5", "e5")
+    expect(typed).to_have_value("d3-d6 e5")
+    assert page.locator("#boards").inner_html() != before
+    page.keyboard.down("Shift")
+    drag("d3", "d6")
+    page.keyboard.up("Shift")
+    expect(typed).to_have_value("e5 d3-d6:R")
+    drag("e5", "e5")
+    expect(typed).to_have_value("d3-d6:R")
+    moves = page.locator(".tree").inner_text()
+    draw = page.locator('[data-do="notes-draw"]')
+    draw.click()
+    expect(draw).to_have_attribute("aria-pressed", "true")
+    drag("e2", "e4", "left")
+    expect(typed).to_have_value("d3-d6:R e2-e4")
+    assert page.locator(".tree").inner_text() == moves, "nothing is played"
+    draw.click()
+    expect(draw).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    ready(page, LIVE)
+    page.locator(".tree > [data-do=notes-go]").nth(1).click()
+    expect(typed).to_have_value("d3-d6:R e2-e4")
 
 
 def test_fingers_on_a_phone_write_comments(page: Page, site: str, ready: Ready) -> None:

@@ -233,12 +233,26 @@ def test_moves_that_are_tried_out_become_a_variation() -> None:
     assert panel.say(None, "nowhere") is not None
 
 
+def test_another_move_in_an_earlier_position_begins_a_variation() -> None:
+    table, panel = open_text("K@e1 K@e8 Q@d1")
+    panel.go_to((), 1)
+    assert not table.click("a1")
+    assert table.said.refused is not None
+    assert table.session is table.main, "nothing was chosen, so the game stays on show"
+    assert panel.locate() == ((), 1)
+    play_token(table, "K", "d8")
+    assert panel.keep() is None
+    assert table.main.record == texts.from_text(PLACE, "K@e1 K@e8 (K@d8) Q@d1")
+    table.leave()
+    table.display.notes = None
+    table.look(1)
+    assert not table.click("d8")
+    assert table.session is table.main, "without comments on show the past is not played in"
+
+
 def test_a_variation_branches_in_its_middle() -> None:
     table, panel = open_text("K@e1 K@e8 (K@d8 Q@d1) Q@d1")
     panel.go_to(((1, 0),), 1)
-    assert 'data-do="notes-branch"' in render_notes(TableView(table), panel)
-    panel.branch()
-    assert 'data-do="notes-branch"' not in render_notes(TableView(table), panel)
     play_token(table, "R", "d1")
     assert panel.keep() is None
     assert table.main.record == texts.from_text(PLACE, "K@e1 K@e8 (K@d8 Q@d1 (R@d1)) Q@d1")

@@ -6,8 +6,10 @@ from typing import Any
 
 from pyengine.core.errors import GameError, NotationError
 from pyengine.core.words import Message, msg
+from pyengine.play.record import Drawing
 
 from ..browser import dom, window
+from ..browser.drawing_pointer import DrawingPointer
 from ..controllers.registry import command
 from ..controllers.table_host import TableHost
 from .notes_panel import NotesPanel, read_drawings
@@ -25,6 +27,7 @@ class NotesDesk:
         dom.watch_input((DRAWN,), self.take_drawings)
         dom.watch_change(DRAWN, self.correct_drawings)
         window.listen_to_printing(self.draw_on_paper)
+        DrawingPointer(lambda: self.panel is not None, lambda: self.panel is not None and self.panel.is_drawing, self.draw_one)
 
     @property
     def panel(self) -> NotesPanel | None:
@@ -63,14 +66,6 @@ class NotesDesk:
         self._change(NotesPanel.keep)
         dom.focus(f"#{TEXT}")
 
-    @command("notes-branch")
-    def branch(self, _: Any) -> None:
-        """Try other moves out from the middle of a variation."""
-        if self.panel:
-            self.panel.branch()
-            self.host.draw()
-            dom.rescue_focus('#boards [tabindex="0"]')
-
     @command("notes-delete")
     def delete(self, _: Any) -> None:
         """Delete the variation on show; it can be brought back."""
@@ -99,6 +94,18 @@ class NotesDesk:
             made.said.note = msg("notes.promoted")
             self.host.continue_game()
         dom.rescue_focus('#moves [aria-current="true"]')
+
+    @command("notes-draw")
+    def toggle_drawing(self, _: Any = None) -> None:
+        """Let fingers and the left button draw on the board instead of moving pieces, or not any more."""
+        if self.panel:
+            self.panel.is_drawing, self.panel.version = not self.panel.is_drawing, self.panel.version + 1
+            self.host.table.said.note = msg("notes.draw-how") if self.panel.is_drawing else None
+            self.host.draw()
+
+    def draw_one(self, start: str, end: str, colour: str) -> None:
+        """Draw an arrow or mark a square on the board; the same once more takes it away."""
+        self._change(lambda panel: panel.toggle_drawing(Drawing(colour, start, end)))
 
     def draw_on_paper(self, is_printed: bool) -> None:
         """Show a diagram with each commented position while the page is printed."""

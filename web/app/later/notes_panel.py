@@ -37,7 +37,7 @@ class NotesPanel:
 
     ``version`` changes with everything that the list shows besides that. ``deleted`` is the variation that was deleted last, with
     its path. ``typed`` are the drawings as somebody types them for the state on show; ``is_corrected``: it is said what is wrong
-    with them. ``is_on_paper``: it is being printed.
+    with them. ``is_drawing``: presses on the board draw. ``is_on_paper``: it is being printed.
     """
 
     def __init__(self, table: GameTable, draw: Callable[[Any, Any], str]) -> None:
@@ -45,8 +45,7 @@ class NotesPanel:
         self.version = 0
         self.deleted: tuple[Path, Variation] | None = None
         self.typed: tuple[tuple[Path, int] | None, str] = (None, "")
-        self.is_corrected = False
-        self.is_on_paper = False
+        self.is_corrected = self.is_drawing = self.is_on_paper = False
         self._sessions: tuple[Record | None, dict[Path, Session]] = (None, {})
 
     @property
@@ -143,6 +142,13 @@ class NotesPanel:
         """Say what is wrong with the drawings, as nobody goes on typing."""
         self.is_corrected, self.version = True, self.version + 1
 
+    def toggle_drawing(self, drawing: Drawing) -> Message | None:
+        """Draw an arrow or mark a square, in place of one of another colour; take it away if it is there already. Returns why
+        that is not possible."""
+        drawn = self.find_note().drawings
+        others = tuple(one for one in drawn if (one.cell, one.end) != (drawing.cell, drawing.end))
+        return self.say(drawings=write_drawings(others if drawing in drawn else (*others, drawing)))
+
     def toggle_sign(self, sign: int) -> None:
         """Put a sign on the move before the state on show in place of its first six, or take it away."""
         here = self.locate()
@@ -164,16 +170,6 @@ class NotesPanel:
             return error.message
         self.go_to(path, max(at + at_end, 0))
         return None
-
-    @property
-    def can_branch(self) -> bool:
-        """True in the middle of a variation, where clicks on the board play nothing."""
-        return self.table.variation is not None and not self.table.session.is_live
-
-    def branch(self) -> None:
-        """Try other moves out from the middle of a variation."""
-        if self.can_branch:
-            self.table.show_line(self.table.session.explore(), self.table.session.at)
 
     def promote(self) -> GameTable | None:
         """Move the variation on show one place up. Returns the table of another game where it has become the game itself.

@@ -128,8 +128,6 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
     signs = f'<div class="row signs" role="group" aria-label="{view.say(msg("notes.signs"))}">{signs}</div>' if at else ""
     how = f'<span class="note">{view.say(msg("notes.how"))}</span>'
     lines = button("promote") + button("delete") if path else ""
-    if panel.can_branch:
-        lines = f'<button class="btn small" type="button" data-do="notes-branch">{view.word("try")}</button>{lines}'
     typed, why = panel.find_typed()
     wrong = ' aria-invalid="true" aria-describedby="notes-why"' if why else ""
     told = f'<p class="why" id="notes-why">{view.say(why)}</p>' if why else ""
@@ -140,6 +138,8 @@ def _render_fields(view: PanelView, panel: NotesPanel, here: tuple[Path, int] | 
         f'<textarea id="notes-text" rows="2" maxlength="{LONGEST}">{escape(note.comment)}</textarea>'
         f'<label for="notes-drawn">{view.say(msg("notes.drawings"))}</label>'
         f'<input id="notes-drawn" autocomplete="off" spellcheck="false" placeholder="e2-e4 d5:R" '
-        f'value="{escape(typed)}"{wrong}>{told}</div>'
+        f'value="{escape(typed)}"{wrong}>{told}'
+        f'<button class="btn small" type="button" data-do="notes-draw" aria-pressed="{"true" if panel.is_drawing else "false"}" '
+        f'title="{view.say(msg("notes.draw-how"))}">{view.say(msg("notes.draw"))}</button></div>'
         f'<div class="row">{lines or how}</div></div>'
     )

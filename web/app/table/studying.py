@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.errors import GameError, NotationError
-from pyengine.core.types import CHANCE
+from pyengine.core.types import CHANCE, Token
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 
@@ -90,6 +90,20 @@ class Studying(Choosing):
     def open_notes(self) -> OpenNotes | None:
         """The comments that are shown in place of the move list, None if none are."""
         return self.display.notes if self.display.notes and self.can_annotate and not self.open_review else None
+
+    def click(self, token: Token) -> bool:
+        """Choose a token. In an earlier position of a commented game that begins a variation; where nothing is chosen by it, the
+        game stays on show as it was."""
+        session, at, before, start = self.session, self.session.at, self.variation, self._variation_start
+        if session.is_live or not self.open_notes or not self.kit.game.actors(session.shown_state):
+            return super().click(token)
+        self.show_line(session.explore(), at)
+        self._settle(self.session)
+        played = super().click(token)
+        if not (played or self.chosen or self.held):
+            self.variation, self._variation_start = before, start
+            session.look(at)
+        return played
 
     def show_line(self, session: Session, first: int) -> None:
         """Show a line as if it were tried out; what is played from entry ``first`` on can be taken back."""
