@@ -18,10 +18,10 @@ from ..review.searching import expect
 from .answer import Solution
 from .openly import rank_at_sight
 
-QUICK = 160  # playouts at each decision of a game
+QUICK = 120  # playouts at each decision of a game
 THOROUGH = 2_000  # playouts to check what was found
 EACH = 400  # further playouts of each of the best actions
-MARGIN = 0.08  # by so much, of a win, all other actions have to be worse
+MARGIN = 0.06  # by so much, of a win, all other actions have to be worse
 SURE = 2.0  # times the doubt that the difference has to be
 WON, LOST = 0.98, 0.2  # who expects more or less has nothing to find
 EASY = 0.3  # part of those found at sight that are kept, for beginners
