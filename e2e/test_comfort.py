@@ -275,7 +275,8 @@ def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, 
 
 def test_a_double_click_plays_once_and_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
     open_path(page, site, ready, "play/place/#" + position("place", ROOK))
-    press(page, "d5")
+    page.mouse.dblclick(*centre(page, "d5"))
+    expect(page.get_by_role("gridcell", name=re.compile("selected"))).to_have_attribute("data-token", "d5")
     page.mouse.dblclick(*centre(page, "g5"))
     assert moves(page) == 1
     expect(page.locator("#status .why")).to_have_count(0)

@@ -55,13 +55,14 @@ class Pointer:
             self._press = _Press(element, event.clientX, event.clientY)
 
     def _double_click(self, event: Any) -> None:
-        """The second half of a double click chooses nothing where the first has played, or pressed a button that lay there.
+        """The second half of a double click chooses nothing: it would put down again what the first has taken up.
 
-        A slow one is left alone on what can be chosen, and asks for no reason elsewhere.
+        A slow one is left alone, but where the first has played, or pressed a button that lay there, it asks for no reason.
         """
-        again = event.detail > 1 and (self._played or self._came_from)
-        if again and self._press and (self._pause < DOUBLE or not self._press.may_choose):
-            self._press = None
+        if event.detail > 1 and self._press:
+            done = self._played or self._came_from
+            if self._pause < DOUBLE or (done and not self._press.may_choose):
+                self._press = None
 
     def _move(self, event: Any) -> None:
         press = self._press
