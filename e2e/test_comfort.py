@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
-from e2e.player import choices, entries, find_thing, moves, open_leaf, play, press, settle, use_tool
+from e2e.player import CENTRE, DRAWN, choices, entries, find_thing, moves, open_leaf, play, press, settle, use_tool
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -275,11 +275,22 @@ def test_a_drag_dims_what_is_lifted_until_it_is_put_down(page: Page, site: str, 
 
 def test_a_double_click_plays_once_and_refuses_nothing(page: Page, site: str, ready: Ready) -> None:
     open_path(page, site, ready, "play/place/#" + position("place", ROOK))
-    press(page, "d5")
+    page.mouse.dblclick(*centre(page, "d5"))
+    expect(page.get_by_role("gridcell", name=re.compile("selected"))).to_have_attribute("data-token", "d5")
     page.mouse.dblclick(*centre(page, "g5"))
     assert moves(page) == 1
     expect(page.locator("#status .why")).to_have_count(0)
     expect(page.locator('[data-at="g5"]')).to_be_attached()
+
+
+def test_a_finger_that_taps_twice_chooses_once(phone: Page, site: str, ready: Ready) -> None:
+    open_path(phone, site, ready, "play/clone/")
+    settle(phone)
+    where = phone.evaluate(CENTRE, "|")  # the next button with the same token ends the next part of the turn
+    phone.touchscreen.tap(*where)
+    phone.touchscreen.tap(*where)
+    phone.evaluate(DRAWN)
+    expect(phone.locator(".parts [aria-current]")).to_contain_text("Add")
 
 
 def press_again(page: Page, ready: Ready, token: str, pause: int) -> None:

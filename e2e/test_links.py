@@ -154,6 +154,7 @@ def test_blocked_or_full_storage_is_told_and_play_goes_on(
     ready(page, LIVE)
     turn(page, Random(1))
     expect(page.locator("#status")).to_contain_text(words)
+    expect(page.locator("#minis")).to_be_empty()  # one board is one board
     kept = address(page)
     page.reload()
     ready(page, LIVE)

@@ -84,6 +84,7 @@ class FakeBrowser:
         """Press an element with these data attributes: the pointer goes down and up, and a click follows."""
         self._under = Element(dataset=SimpleNamespace(**data))
         event = SimpleNamespace(target=self._under, detail=1, button=0, isPrimary=True, clientX=1, clientY=1, timeStamp=1.0)
+        event.pointerType = "mouse"
         event.preventDefault = lambda: None
         for name in ("pointerdown", "pointerup", "click"):
             self.fire(name, event)

@@ -13,13 +13,14 @@ class FakeView:
 
     def __init__(self, hands: bool) -> None:
         self.hands = hands
-        self._with_hands = True
+        self._with_hands = self._has_answered = False
 
     def render(self) -> list[Region]:
         return [*self.render_answer(None), *self.render_rest()]
 
     def render_answer(self, before: object) -> list[Region]:
-        self._with_hands = self.hands or self.hands != before
+        assert not self._has_answered, "what it has worked out belongs to the scene that it has drawn"
+        self._has_answered, self._with_hands = True, self.hands or self.hands != before
         return [Region("board", ""), *([Region("hands", "")] if self._with_hands else [])]
 
     def render_rest(self) -> list[Region]:

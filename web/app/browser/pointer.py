@@ -14,6 +14,7 @@ DRAG = 6  # pixels a pointer moves before a press becomes a drag
 # Milliseconds between the two presses of a double click by accident. Browsers count presses on one point for half a second and
 # more, in which a practised player has seen the answer and means the second press.
 DOUBLE = 300
+NEAR = 16  # pixels between the two taps of a finger that taps twice; of a mouse browsers count presses themselves
 
 
 class Pointer:
@@ -27,7 +28,7 @@ class Pointer:
         self._played = False  # by the last press
         self._elsewhere = False  # the last press was on nothing that can be chosen
         self._came_from = False  # the press before it was
-        self._at = 0.0  # when the last press was made, in milliseconds
+        self._at = self._x = self._y = 0.0  # when the last press was made, in milliseconds, and where
         self._pause = 0.0  # between it and the one before
         self.dropped = ""
         self._answered = False  # the press was answered already, and its click is still to come
@@ -51,17 +52,21 @@ class Pointer:
         element = event.target.closest("[data-token]")
         self._came_from, self._elsewhere = self._elsewhere, not element
         self._pause, self._at = float(event.timeStamp) - self._at, float(event.timeStamp)
-        if element and event.isPrimary and event.button == 0:
+        way = abs(event.clientX - self._x) + abs(event.clientY - self._y)
+        self._x, self._y = event.clientX, event.clientY
+        tapped_twice = self._pause < DOUBLE and way < NEAR and str(event.pointerType) != "mouse"
+        if element and event.isPrimary and event.button == 0 and not tapped_twice:
             self._press = _Press(element, event.clientX, event.clientY)
 
     def _double_click(self, event: Any) -> None:
-        """The second half of a double click chooses nothing where the first has played, or pressed a button that lay there.
+        """The second half of a double click chooses nothing: it would put down again what the first has taken up.
 
-        A slow one is left alone on what can be chosen, and asks for no reason elsewhere.
+        A slow one is left alone, but where the first has played, or pressed a button that lay there, it asks for no reason.
         """
-        again = event.detail > 1 and (self._played or self._came_from)
-        if again and self._press and (self._pause < DOUBLE or not self._press.may_choose):
-            self._press = None
+        if event.detail > 1 and self._press:
+            done = self._played or self._came_from
+            if self._pause < DOUBLE or (done and not self._press.may_choose):
+                self._press = None
 
     def _move(self, event: Any) -> None:
         press = self._press

@@ -84,7 +84,7 @@ class TwoStepDrawing(Generic[View]):
         was_unsaved = page.is_unsaved
         saved = page.save_played() if was_unsaved else True
         if view:
-            page.put(view.render_rest() if saved else view.render())
+            page.put(view.render_rest() if saved else page.make_view().render())  # a view draws its answer once
             page.react_to_whole()
         elif was_unsaved:
             page.draw()

@@ -240,7 +240,8 @@ class ProtectedTable(ProtectedSeating):
         return True
 
     def _refuse(self, error: Refused, parsed: Parsed) -> None:
-        if error.code == "E_STALE":
+        is_earlier = parsed.log == self.match.log[: len(parsed.log)]
+        if error.code == "E_STALE" or (error.code == "E_NOT_YOURS" and is_earlier):
             self.said.note = msg("table.opened-older")
         elif error.code == "E_NOT_YOURS" and len(parsed.log) > len(self.match.log):
             self.said.refused = msg("table.fair-for-other", player=self.name_seat(len(parsed.log) % parsed.terms.seats))
