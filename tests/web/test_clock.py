@@ -360,3 +360,30 @@ def test_who_invites_chooses_and_only_who_is_awaited_thinks(start: Start, monkey
         assert timed.clock.thinking == own
 
     run_coroutine(run())
+
+
+def test_a_turn_that_passes_by_itself_brings_no_time(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lot lets the friend begin: the inviter's page sends an empty link by itself."""
+
+    async def run() -> None:
+        for seed in range(9):
+            page, rng = await start("gravity"), Random(seed)
+            timed = ClockPage(page, monkeypatch)
+            from web.app.table.protected import ProtectedTable as PageTable
+
+            page.host.show(PageTable.invite(page.host.kit, page.host.kit.game.info.read_options({}), None))
+            page.host.continue_game()
+            await page.browser.settle()
+            page.table.clock = "15-10"
+            await take_turn(page)
+            sent = page.table.write_link()
+            friend = ProtectedTable.join(parse_link(link.find(f"#{sent}"), games.by_number))
+            decide(friend, rng)
+            await page.open(f"{friend.make_own_string()}&live={answer_to(sent)}")
+            assert timed.read() == (900_000, 900_000)
+            if timed.clock.thinking != page.table.find_own_player():
+                assert page.line.sent, "the empty link"
+                return
+        raise AssertionError("the lot never lets the friend begin")
+
+    run_coroutine(run())

@@ -43,6 +43,7 @@ class LineDesk(ABC):
         """Begin with another game."""
         self.key, self.inbox = key, list[tuple[str, Transport | None]]()
         self.exchanged = self._passing = ""
+        self._is_passed = False  # the link that goes out next was closed by itself
 
     @abstractmethod
     def follow(self) -> None:
@@ -107,7 +108,8 @@ class LineDesk(ABC):
         string = table.make_own_string()
         if self.must_go_out(table, string):
             table.own_handshake = ""
-            self.finish_turn(table, is_passed=bool(self._passing) and self._passing == self.exchanged)
+            self.finish_turn(table, is_passed=self._is_passed)
+            self._is_passed = False
             if not self.line.send(table.write_link()):
                 self.lose(self.line)
                 return
@@ -123,6 +125,7 @@ class LineDesk(ABC):
     def _pass_turn(self) -> None:
         table = self.host.table
         if self.state == OPEN and table.make_own_string() == self._passing and decides_nothing(as_protected(table)):
+            self._is_passed = True
             self.host.autosave.seal(None)
 
     # --- what comes in

@@ -92,9 +92,10 @@ def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand
     )
     state = (" now" if due else "") + (" filled" if hands else "") + (" noted" if notes else "")
     seat = f'<span class="note">{describe_seat(view, player)}</span>'
+    timed = " timed" if (clock := render_time(view, player)) else ""
     return (
         f'<section class="strip{state}" aria-label="{view.say(view.info.player(player))}">'
-        f'{view.render_face(player)}<div class="whose-side">{name}{seat}</div>{render_time(view, player)}'
+        f'{view.render_face(player)}<div class="whose-side{timed}">{name}{clock}{seat}</div>'
         f'<div class="has">{held}{notes}</div>{figure}</section>'
     )
 
