@@ -13,12 +13,12 @@ from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import HELPERS, SiblingPages, get_scope, mark_title
+from ..browser.direct_line import SiblingPages, get_scope, mark_title
 from ..controllers.table_host import TableHost
 from ..table.seats import TWO
 from ..table.table import GameTable
 from .clock_desk import ClockDesk
-from .connection import Connection
+from .connection import Connection, find_servers
 from .direct_line_news import as_protected, is_closing
 from .direct_line_status import ELSEWHERE, LATE, LOST, NONE, OPEN, LineStatus
 from .handshake import Handshake, read_handshake
@@ -179,7 +179,7 @@ class LiveDesk(LineDesk):
             return
         self._taken = text
         try:
-            handshake = read_handshake(text, far=bool(HELPERS))
+            handshake = read_handshake(text, far=bool(find_servers()))
         except ValueError:
             return
         if not handshake.answers:
@@ -204,7 +204,7 @@ class LiveDesk(LineDesk):
         if told["key"] != self.key:
             return
         if "answer" in told:
-            self._accept(read_handshake(told["answer"], far=bool(HELPERS)))
+            self._accept(read_handshake(told["answer"], far=bool(find_servers())))
         elif "asks" in told:
             if self._list_open():
                 self._tell(open=True)
