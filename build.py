@@ -285,7 +285,7 @@ def run_inside(arguments: argparse.Namespace, rest: list[str]) -> int:
         chromium = browser.obtain()
         pipeline.build()
         return pictures.run(chromium)
-    from web.tools import ice
+    from web.app.later import ice
 
     try:
         servers = tuple(map(ice.read_server, arguments.ice))

@@ -14,6 +14,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from e2e.people import Person, at_random
+from e2e.test_access import findings
+from e2e.test_live_more import SIGHTS
 from web.app.later.handshake import read_handshake
 from web.app.table.greeting import read_behind
 
@@ -50,16 +52,39 @@ def helper() -> Iterator[str]:
         yield f"stun:{own}:{server.getsockname()[1]}"
 
 
-@pytest.mark.full
-def test_links_of_such_a_site_say_how_a_page_is_reached_from_outside(live_people: People, helper: str) -> None:
-    inviter, joiner = live_people("synchronous", 2)
-    told = json.dumps([{"urls": helper}]).replace('"', "&quot;")
+def name_server(person: Person, address: str) -> None:
+    """Write the address of a server into the settings."""
+    page = person.page
+    page.locator("#settings-open").click()
+    page.locator(".set-server summary").click()
+    page.locator("#server").fill(address)
+    page.keyboard.press("Tab")
 
-    def name_helper(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=re.sub("<html ", f'<html data-ice="{told}" ', answer.text(), count=1))
 
-    inviter.page.route("**/play/synchronous/", name_helper)
+def test_a_player_names_a_server_in_the_settings(live_people: People) -> None:
+    (mina,) = live_people("place", 1)
+    mina.visit(f"{mina.site}play/place/")
+    field = mina.page.locator("#server")
+    for wrong in ("example.org", "turn:example.org", "https://example.org"):
+        name_server(mina, wrong)
+        assert "stun:HOST" in field.evaluate("field => field.validationMessage")
+        assert mina.page.evaluate("document.documentElement.dataset.server") is None
+        mina.page.reload()
+    name_server(mina, "turn:mina:secret@turn.example.org:3478")
+    assert findings(mina.page, SIGHTS) == []
+    mina.page.locator("#settings .end .btn").click()
+    mina.page.reload()
+    mina.page.locator("#settings-open").click()
+    expect(field).to_have_value("turn:mina:secret@turn.example.org:3478")
+    mina.page.locator(".set-server summary").click()
+    field.fill("")
+    mina.page.locator("#settings .end .btn").click()
+    mina.page.reload()
+    assert mina.page.evaluate("document.documentElement.dataset.server") is None
+
+
+def open_line_with_server(inviter: Person, joiner: Person) -> None:
+    """Open a line, and hold that the invitation says what the server has told."""
     choose = at_random(Random(4))
     inviter.invite()
     inviter.decide(choose)
@@ -74,3 +99,26 @@ def test_links_of_such_a_site_say_how_a_page_is_reached_from_outside(live_people
     inviter.open(joiner.seal(), arrives=False)
     for person in (inviter, joiner):
         expect(person.page.locator('[data-line="open"], [data-line-note="open"]').first).to_be_visible()
+
+
+@pytest.mark.full
+def test_the_server_of_a_player_is_asked_and_not_that_of_the_site(live_people: People, helper: str) -> None:
+    inviter, joiner = live_people("synchronous", 2)
+    for person in (inviter, joiner):
+        person.visit(f"{person.site}play/synchronous/")
+        name_server(person, helper)
+        person.page.locator("#settings .end .btn").click()
+    open_line_with_server(inviter, joiner)
+
+
+@pytest.mark.full
+def test_links_of_such_a_site_say_how_a_page_is_reached_from_outside(live_people: People, helper: str) -> None:
+    inviter, joiner = live_people("synchronous", 2)
+    told = json.dumps([{"urls": helper}]).replace('"', "&quot;")
+
+    def name_helper(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub("<html ", f'<html data-ice="{told}" ', answer.text(), count=1))
+
+    inviter.page.route("**/play/synchronous/", name_helper)
+    open_line_with_server(inviter, joiner)

@@ -41,8 +41,10 @@ class ToyLine:
 
     made: list[ToyLine]
 
-    def __init__(self, received: Callable[[object], None], opened: Callable[[], None], closed: Callable[[], None]) -> None:
-        self.receive, self.open, self.lose = received, opened, closed
+    def __init__(
+        self, received: Callable[[object], None], opened: Callable[[], None], closed: Callable[[], None], servers: Any = ()
+    ) -> None:
+        self.receive, self.open, self.lose, self.servers = received, opened, closed, servers
         self.sent: list[str] = []
         self.accepted = self.answered = ""
         self.is_closed = False

@@ -17,6 +17,7 @@ from pyengine.core.kit import Kit
 from pyengine.core.options import Option
 from pyengine.core.words import msg, say
 from pyengine.render import svg
+from web.app.later.ice import ADDRESS
 from web.app.table.open_links import is_sendable
 from web.app.table.seats import HERE
 from web.app.table.table import GameTable
@@ -151,6 +152,7 @@ def make_writer(
         "data": [*options.data, *filter(None, [options.name_words(language)])],
         "wasm": options.wasm,
         "ice": json.dumps([server.describe() for server in options.ice]) if options.ice else "",
+        "ice_address": ADDRESS,
         "ice_hosts": ", ".join(server.host.partition(":")[0] for server in options.ice),
         "chat": options.chat,
     }

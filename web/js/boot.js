@@ -56,7 +56,7 @@ if (loads && isKept()) {
 
 const theme = remembered("theme");
 if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-for (const name of ["sound", "motion", "keys", "live", "moves"]) {
+for (const name of ["sound", "motion", "keys", "live", "server", "moves"]) {
   const value = remembered(name);
   if (value) root.dataset[name] = value;
 }

@@ -91,6 +91,7 @@ const apply = {
     root.dataset.live = window.RTCPeerConnection ? value : "off";
     document.dispatchEvent(new Event("fairy-post-setting"));
   },
+  server: (value) => { root.dataset.server = value; },
   moves: (value) => { root.dataset.moves = value; document.dispatchEvent(new Event("fairy-post-setting")); },
 };
 const dialog = document.getElementById("settings");
@@ -103,9 +104,14 @@ document.getElementById("settings-open").addEventListener("click", () => {
     const field = form.querySelector(`[name="${name}"][value="${value}"]`);
     if (field) field.checked = true;
   }
+  if (form.elements.server) form.elements.server.value = root.dataset.server ?? "";
   dialog.showModal();
 });
+form.addEventListener("input", ({ target }) => {
+  if (target.pattern) target.setCustomValidity(target.validity.patternMismatch ? target.dataset.wrong : "");
+});
 form.addEventListener("change", ({ target }) => {
+  if (!target.reportValidity()) return;
   if (target.name === "board") root.dataset.chosen = target.value;
   apply[target.name](target.value);
   site.remember(target.name, target.value);

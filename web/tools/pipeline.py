@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyengine.core.words import LANGUAGES
+from web.app.later.ice import IceServer
 from web.tools import library, node, offline, plugins, slim, snapshot, vendor, webxdc, wheel
 from web.tools.common import DIST, ROOT, SCRIPTS, STATIC, WEB, WORK, hold_lock
 from web.tools.foreign import ForeignWheel
-from web.tools.ice import IceServer
 from web.tools.steps import BuildStep, forget
 
 TOOLS = WEB / "tools"

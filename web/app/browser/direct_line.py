@@ -1,17 +1,16 @@
 """A direct line to the page of another player, by WebRTC. No server helps, so that pages reach each other in their own network
-only, unless whoever runs the site has named one."""
+only, unless one is named."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from js import JSON, BroadcastChannel, RTCPeerConnection, document, window
 from pyodide.ffi import JsException, create_proxy
 
-from .dom import get_setting
 from .events import call_later
 
 PATIENCE = 2000  # milliseconds until a description goes without the places that are still missing
@@ -19,20 +18,25 @@ CHANNEL = {"negotiated": True, "id": 0}  # both pages open the same one, so noth
 BROKEN = ("failed", "closed")
 CHANGES = ("connectionstatechange", "icegatheringstatechange")
 _TITLE = str(document.title)
-_NAMED = get_setting("ice")  # by whoever runs the site
-HELPERS: list[dict[str, str]] = json.loads(_NAMED) if _NAMED.startswith("[") else []
 
 
 class DirectLine:
     """One line. It is described and accepted once, then texts go both ways; ``received`` is called with whatever comes,
-    ``opened`` once, and ``closed`` once an open line is lost. Raises OSError if the browser refuses it."""
+    ``opened`` once, and ``closed`` once an open line is lost. ``servers`` help to find the other page (`later.ice`). Raises
+    OSError if the browser refuses it."""
 
-    def __init__(self, received: Callable[[object], None], opened: Callable[[], None], closed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        received: Callable[[object], None],
+        opened: Callable[[], None],
+        closed: Callable[[], None],
+        servers: Sequence[dict[str, str]] = (),
+    ) -> None:
         self._opened, self._closed = opened, closed
         self._is_open = self._is_left = False
         self._gathered = asyncio.Event()
         try:
-            self._peer = RTCPeerConnection.new(_convert({"iceServers": HELPERS}))
+            self._peer = RTCPeerConnection.new(_convert({"iceServers": list(servers)}))
             self._channel = self._peer.createDataChannel("links", _convert(CHANNEL))
         except JsException as error:
             raise OSError(str(error)) from None

@@ -86,13 +86,16 @@ class LinkOpener:
         self.host.continue_game()
 
     def _take_behind(self, behind: Behind) -> None:
-        """Take over what stands behind the link that was opened: the name of whoever answers, the series, how a line opens."""
+        """Take over what stands behind the link that was opened: the name of whoever answers, the series, how a line opens,
+        the clock."""
         table = self.host.table
         if not table.greeting.came and len(table.seats) == TWO and behind.greeting.name and not table.is_free:
             table.answerer = behind.greeting.name
             table.said.name_sender(behind.greeting.who)
         if not table.has_link_to_send:  # else the link is one's own
             table.friend_handshake = behind.handshake
+        if table.is_invited and (table.protected or table.is_by_link) and not table.clock:  # who invites chooses
+            table.clock = behind.clock.partition("_")[0]
         if behind.series and (table.protected or table.is_by_link):
             from ..table.earlier_games import adopt_series  # most games belong to none
 

@@ -77,5 +77,5 @@ class Rematch:
         table = ProtectedTable.join(invited.match.parsed_link)
         self.host.show(table)
         table.greeting, table.series, table.answerer, table.ending = invited.greeting, invited.series, invited.answerer, ending
-        table.friend_handshake = invited.friend_handshake
+        table.friend_handshake, table.clock = invited.friend_handshake, invited.clock
         self.host.continue_game()

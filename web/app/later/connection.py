@@ -9,13 +9,19 @@ from typing import Protocol
 
 from pyengine.core.words import Message, msg
 
-from ..browser import events
-from ..browser.direct_line import HELPERS, DirectLine
+from ..browser import dom, events
+from ..browser.direct_line import DirectLine
 from .direct_line import LineEnd, LineGuard
 from .direct_line_status import ANSWERED, LATE, LOST, NONE, OFFERED, OPEN
 from .handshake import Handshake, mark_offer, read_description, write_description, write_handshake
+from .ice import choose_servers
 
 OPENING, ANSWERING = 30_000, 180_000  # milliseconds until a line that does not open is given up, by who accepts and who answers
+
+
+def find_servers() -> list[dict[str, str]]:
+    """Return the servers for a new line, as the browser is told of them."""
+    return choose_servers(dom.get_setting("server"), dom.get_setting("ice"))
 
 
 class Listener(Protocol):
@@ -45,6 +51,7 @@ class Connection:
         self._line: LineEnd | None = None
         self.state, self.own, self.trouble, self.known = NONE, "", "", ""
         self.is_hopeless = False
+        self._servers: list[dict[str, str]] = []
 
     @property
     def is_idle(self) -> bool:
@@ -76,9 +83,13 @@ class Connection:
         """Begin a line that nobody has answered yet. None if the browser refuses it."""
         self.close()
         self._guard = guard = LineGuard(time.monotonic)
+        self._servers = find_servers()
         try:
             line = DirectLine(
-                lambda message: self._receive(line, guard, message), lambda: self._open(line), lambda: self._lose(line)
+                lambda message: self._receive(line, guard, message),
+                lambda: self._open(line),
+                lambda: self._lose(line),
+                self._servers,
             )
         except OSError:
             self.is_hopeless = True
@@ -93,7 +104,7 @@ class Connection:
 
     async def _offer(self, line: LineEnd) -> None:
         try:
-            own = write_handshake(read_description(await line.offer(), far=bool(HELPERS)))
+            own = write_handshake(read_description(await line.offer(), far=bool(self._servers)))
         except (OSError, ValueError):
             self.is_hopeless = True
             own = ""
@@ -104,7 +115,7 @@ class Connection:
     async def _answer(self, line: LineEnd, handshake: Handshake, mark: bytes) -> None:
         try:
             described = await line.answer(write_description(handshake))
-            own = write_handshake(read_description(described, mark, far=bool(HELPERS)))
+            own = write_handshake(read_description(described, mark, far=bool(self._servers)))
         except (OSError, ValueError):
             if line is self._line:
                 self.close()

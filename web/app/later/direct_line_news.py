@@ -62,7 +62,7 @@ def find_invitation(table: GameTable, message: str) -> str:
             return ""
     except GameError:
         return ""
-    return f"#{string}{write_behind(Behind(behind.greeting, behind.series))}"
+    return f"#{string}{write_behind(Behind(behind.greeting, behind.series, clock=behind.clock))}"
 
 
 def _invites(table: GameTable, string: str) -> bool:

@@ -9,6 +9,7 @@ from pyengine.core.types import Player
 from pyengine.core.words import Message, msg
 
 from ..views.panels import PanelView
+from ..views.sending import render_clock
 
 OPEN, OFFERED, ANSWERED, LOST, LATE, ELSEWHERE, NONE = "open", "offered", "answered", "lost", "late", "elsewhere", "none"
 WORDS = {OPEN: "open", OFFERED: "waiting", ANSWERED: "waiting", ELSEWHERE: "open"}
@@ -86,7 +87,7 @@ class LineStatus(NamedTuple):
         """Return the panel with a link, "" for none, as it is while the line is open, or with what is to be said of the line."""
         if not self.note:
             return link
-        note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>'
+        note = f'<p class="note" data-line-note="{self.state}">{view.say(self.note)}</p>{render_clock(view)}'
         if not self.is_open:
             return link + note
         title, more = (

@@ -43,6 +43,7 @@ class LineDesk(ABC):
         """Begin with another game."""
         self.key, self.inbox = key, list[tuple[str, Transport | None]]()
         self.exchanged = self._passing = ""
+        self._is_passed = False  # the link that goes out next was closed by itself
 
     @abstractmethod
     def follow(self) -> None:
@@ -54,6 +55,12 @@ class LineDesk(ABC):
 
     def note_wrong(self, sender: Transport | None) -> None:  # noqa: B027  # those who make no lines need not know
         """Note that something came which was no link of the game."""
+
+    def finish_turn(self, table: GameTable, *, is_passed: bool) -> None:  # noqa: B027  # for lines over which a clock runs
+        """Note that the newest link is about to go out. ``is_passed``: it was closed by itself, with nothing to decide."""
+
+    def note_beside(self, message: str, sender: Transport | None, *, is_news: bool) -> None:  # noqa: B027  # the same
+        """Take in what stands beside the game string of a message. ``is_news``: the game goes on with it."""
 
     def refresh(self) -> None:
         """Draw the table anew, soon."""
@@ -101,6 +108,8 @@ class LineDesk(ABC):
         string = table.make_own_string()
         if self.must_go_out(table, string):
             table.own_handshake = ""
+            self.finish_turn(table, is_passed=self._is_passed)
+            self._is_passed = False
             if not self.line.send(table.write_link()):
                 self.lose(self.line)
                 return
@@ -116,6 +125,7 @@ class LineDesk(ABC):
     def _pass_turn(self) -> None:
         table = self.host.table
         if self.state == OPEN and table.make_own_string() == self._passing and decides_nothing(as_protected(table)):
+            self._is_passed = True
             self.host.autosave.seal(None)
 
     # --- what comes in
@@ -144,6 +154,7 @@ class LineDesk(ABC):
             except GameError:
                 self.note_wrong(sender)
                 continue
+            self.note_beside(message, sender, is_news=bool(text))
             if not text:
                 continue
             self.exchanged = link.find(text)

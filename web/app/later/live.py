@@ -13,11 +13,12 @@ from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import HELPERS, SiblingPages, get_scope, mark_title
+from ..browser.direct_line import SiblingPages, get_scope, mark_title
 from ..controllers.table_host import TableHost
 from ..table.seats import TWO
 from ..table.table import GameTable
-from .connection import Connection
+from .clock_desk import ClockDesk
+from .connection import Connection, find_servers
 from .direct_line_news import as_protected, is_closing
 from .direct_line_status import ELSEWHERE, LATE, LOST, NONE, OPEN, LineStatus
 from .handshake import Handshake, read_handshake
@@ -38,6 +39,7 @@ class LiveDesk(LineDesk):
         self._siblings = SiblingPages(f"{get_scope()} line", self._hear)
         self._connections = dict[int, Connection]()
         self._is_hopeless = False  # no line can be opened: the browser has none, or another page has misused one
+        self.clock = ClockDesk(host, self._send_to_all)
         self._let_sleep: Callable[[], None] = lambda: None
         super().__init__(host)
         dom.watch_visibility(self._stay_awake)
@@ -86,6 +88,15 @@ class LiveDesk(LineDesk):
             for connection in self._connections.values():
                 connection.trouble = ""
         self._show(table)
+        self._follow_clock(table)
+
+    def _follow_clock(self, table: GameTable) -> None:
+        """Let the clock run while all lines of this page are open."""
+        if self._is_hopeless or self._is_elsewhere or dom.get_setting("live") == "off":
+            table.display.clock = None
+            return
+        lines = [connection.state == OPEN for connection in self._connections.values()]
+        self.clock.follow(table, is_open=bool(lines) and all(lines))
 
     def _turn_to(self, table: GameTable) -> None:
         """Go over to another game, along the same line if it is the next one of the same two."""
@@ -168,7 +179,7 @@ class LiveDesk(LineDesk):
             return
         self._taken = text
         try:
-            handshake = read_handshake(text, far=bool(HELPERS))
+            handshake = read_handshake(text, far=bool(find_servers()))
         except ValueError:
             return
         if not handshake.answers:
@@ -193,7 +204,7 @@ class LiveDesk(LineDesk):
         if told["key"] != self.key:
             return
         if "answer" in told:
-            self._accept(read_handshake(told["answer"], far=bool(HELPERS)))
+            self._accept(read_handshake(told["answer"], far=bool(find_servers())))
         elif "asks" in told:
             if self._list_open():
                 self._tell(open=True)
@@ -222,11 +233,14 @@ class LiveDesk(LineDesk):
         self.invitation = ""
         if self.host.table.key == self.key:
             self.host.table.said.note = self._describe_loss(connection, why)
+            self._follow_clock(self.host.table)  # at once: the page may be about to go
         self._notice()
 
     def _describe_loss(self, connection: Connection, why: Message) -> Message:
         """Return what to say; of several lines, which one it is."""
         table = self.host.table
+        if self.clock.clock and why.key == "live.lost-note":
+            return msg("live.lost-clock-note")
         if not passes_on(table) or connection.is_hopeless:
             return why
         partner = next(partner for partner, one in self._connections.items() if one is connection)
@@ -243,6 +257,18 @@ class LiveDesk(LineDesk):
         if sum(sender is connection for _, sender in self.inbox) < MOST_WAITING:
             connection.known = link.find(f"#{message}")
             self.receive(message, connection)
+
+    def finish_turn(self, table: GameTable, *, is_passed: bool) -> None:
+        """Press the clock, if the turn was one of somebody here and not of those whose links this page passes on."""
+        if table.has_link_to_send:
+            self.clock.press(table, is_passed=is_passed)
+
+    def note_beside(self, message: str, sender: Transport | None, *, is_news: bool) -> None:
+        """Hear what clocks show: from whoever passes links on of everybody, else of the sender alone."""
+        table = self.host.table
+        known = {find_player(table, partner) for partner, one in self._connections.items() if one is sender}
+        players = known if passes_on(table) else set(range(len(table.seats))) - {table.find_own_player()}
+        self.clock.hear(table, message, {player for player in players if player is not None}, is_news=is_news)
 
     def note_wrong(self, sender: Transport | None) -> None:
         """Count what came and was no link of the game."""
@@ -265,6 +291,10 @@ class LiveDesk(LineDesk):
         for connection in sent:
             connection.known = string
         return bool(sent) or not lacking
+
+    def _send_to_all(self, text: str) -> None:
+        for connection in self._list_open():
+            connection.send(text)
 
     def close(self) -> None:
         """Close all lines."""

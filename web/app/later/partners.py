@@ -5,7 +5,7 @@ A partner is a number: of more than two the seat, and of two always 0, whoever s
 
 from __future__ import annotations
 
-from pyengine.core.types import Player
+from pyengine.core.types import CHANCE, Player
 from pyengine.core.words import Message
 
 from ..table.seats import HERE, LINK, TWO
@@ -57,6 +57,19 @@ def find_player(table: GameTable, partner: int) -> Player | None:
         return table.seats.index(LINK) if LINK in table.seats else None
     players = as_protected(table).main.players
     return players[partner] if players else None
+
+
+def find_thinking(table: GameTable) -> Player | None:
+    """Return the player whom the game waits for, once everybody has sent a link; None before that, and after the end."""
+    if table.kit.game.outcome(table.main.state) is not None:
+        return None
+    if not table.protected:
+        due = [player for player in table.main.actors if player != CHANCE]
+        return due[0] if due and not (table.invites or table.is_invited) else None
+    match, players = as_protected(table).match, as_protected(table).main.players
+    if not players or len(match.log) < match.seats or match.is_over or match.next_seat is None:
+        return None
+    return players[match.next_seat]
 
 
 def list_doings(table: GameTable) -> dict[Player, str]:

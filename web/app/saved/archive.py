@@ -133,7 +133,7 @@ def _check_game(saved: SavedGame) -> SavedGame:
         or len(saved.last) > 1000
         or len(saved.position) > 10_000
         or len(saved.notes) > 5000
-        or len("".join((*saved.greeting, saved.answerer, saved.series))) > 2000
+        or len("".join((*saved.greeting, saved.answerer, saved.series, saved.clock))) > 2000
         or len(saved.ending) > LONGEST_LINK
         or len(saved.review) > LONGEST_REVIEW
         or len(saved.comments) > LONGEST_LINK

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
-NEWER = ("answerer", "series", "ending", "review", "comments")
+NEWER = ("answerer", "series", "ending", "review", "comments", "clock")
 DIGITS = 15  # of a whole number; seconds and counts have fewer
 
 
@@ -38,7 +38,8 @@ class SavedGame(NamedTuple):
     game. ``greeting`` is empty, or what the invitation said: a name, a few words, and "came" if somebody else wrote it.
     ``answerer`` is the name of whoever answered it, ``series`` what links say of the game's series, ``ending`` the end of the
     game before, as long as it has to go along.
-    ``review`` is the text of the game's review, ``comments`` the field of its comments and variations, "" for none.
+    ``review`` is the text of the game's review, ``comments`` the field of its comments and variations, ``clock`` that of its
+    clock, "" for none.
     """
 
     id: str
@@ -59,6 +60,7 @@ class SavedGame(NamedTuple):
     ending: str = ""
     review: str = ""
     comments: str = ""
+    clock: str = ""
 
     @property
     def own_name(self) -> str:
@@ -142,7 +144,7 @@ def _check(saved: SavedGame) -> None:
     if any(type(row) is not tuple for row in rows):
         raise TypeError
     texts = [saved.id, saved.game, saved.link, *saved.seats, saved.position, saved.last, saved.turn, saved.label, *saved.greeting]
-    texts += [saved.answerer, saved.series, saved.ending, saved.review, saved.comments]
+    texts += [saved.answerer, saved.series, saved.ending, saved.review, saved.comments, saved.clock]
     texts += [part for pair in saved.notes for part in pair]
     numbers = [saved.sent]
     if saved.fair is not None:

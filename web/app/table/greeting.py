@@ -1,5 +1,5 @@
 """What stands behind the game string in a link: the name and the few words of an invitation, the series that the game belongs to,
-the end of the game before, what opens a direct line, and what is said of the game.
+the end of the game before, what opens a direct line, the clock, and what is said of the game.
 
 Anybody can write any name there, so it is shown as plain text only. A page that does not know these fields still opens the link.
 """
@@ -18,6 +18,7 @@ LONGEST_BEHIND = 30 * LONGEST_WORDS + link.LONGEST_TEXT + link.LONGEST_NOTES
 # Signs of which nothing is seen, though Unicode counts them among letters and signs.
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"), " ")
 _UNWRITTEN = re.compile(r"[^\w-]", re.ASCII)
+_CLOCK = re.compile(r"\d{1,3}(-\d{1,3})?(_\d{1,7}){0,9}")
 _STACKED = 3  # accents on one letter; no script that people write names in needs more
 _CLOSING = ".,;:!?)]}>\"'”’»"  # what a message puts behind an address
 
@@ -46,13 +47,15 @@ def name_person(name: str) -> Message | None:
 class Behind(NamedTuple):
     """What stands behind the game string: the greeting, the field of the series (`saved.series`), and the game string of the game
     before, where that has just ended. ``is_ending_damaged``: it has turned out that this one cannot be read. ``handshake``: what
-    opens a direct line (`later.handshake`). ``notes``: comments and variations (`pyengine.play.notes_link`)."""
+    opens a direct line (`later.handshake`). ``clock``: which clock, and what it shows (`later.clock`). ``notes``: comments and
+    variations (`pyengine.play.notes_link`)."""
 
     greeting: Greeting = Greeting()
     series: str = ""
     ending: str = ""
     is_ending_damaged: bool = False
     handshake: str = ""
+    clock: str = ""
     notes: str = ""
 
 
@@ -74,15 +77,21 @@ def read_behind(text: str) -> Behind:
         name, equals, value = re.split(r"(=|%3[Dd])", part, maxsplit=1)
         fields.setdefault(name, _decode(value, twice=equals != "="))
     greeting = make_greeting(fields.get("from", ""), fields.get("hello", ""))._replace(came=True)
-    names = ("series", "last", "live", "notes")
-    series, ending, handshake, notes = (_UNWRITTEN.sub("", fields.get(name, "")) for name in names)
-    return Behind(greeting, series, ending, handshake=handshake, notes=notes)
+    names = ("series", "last", "live", "clock", "notes")
+    series, ending, handshake, clock, notes = (_UNWRITTEN.sub("", fields.get(name, "")) for name in names)
+    return Behind(greeting, series, ending, handshake=handshake, clock=clean_clock(clock), notes=notes)
 
 
 def write_behind(behind: Behind) -> str:
     """Return what stands behind the game string."""
-    fields = (("series", behind.series), ("last", behind.ending), ("live", behind.handshake), ("notes", behind.notes))
-    return write_greeting(behind.greeting) + "".join(f"&{name}={text}" for name, text in fields if text)
+    fields = (("series", behind.series), ("last", behind.ending), ("live", behind.handshake), ("clock", behind.clock))
+    written = "".join(f"&{name}={text}" for name, text in (*fields, ("notes", behind.notes)) if text)
+    return write_greeting(behind.greeting) + written
+
+
+def clean_clock(text: str) -> str:
+    """Return what a link or a file says of a clock, "" for what no page writes."""
+    return text if _CLOCK.fullmatch(text) else ""
 
 
 def make_greeting(name: str, words: str) -> Greeting:

@@ -1,9 +1,9 @@
-"""Who plays a saved game: names, the greeting, and the series that the game belongs to."""
+"""Who plays a saved game, and how: names, the greeting, the clock, and the series that the game belongs to."""
 
 from __future__ import annotations
 
 from ..saved.saved_game import SavedGame
-from .greeting import make_greeting, restore_greeting
+from .greeting import clean_clock, make_greeting, restore_greeting
 from .table import GameTable
 
 
@@ -11,6 +11,7 @@ def restore_people(table: GameTable, saved: SavedGame) -> None:
     """Put what was saved about the people on the table, whoever wrote it."""
     table.label, table.greeting = saved.label, restore_greeting(saved.greeting)
     table.answerer, table.ending = make_greeting(saved.answerer, "").name, saved.ending
+    table.clock = clean_clock(saved.clock)
     if saved.series:
         from ..saved.series import read_series
 

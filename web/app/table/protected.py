@@ -185,7 +185,7 @@ class ProtectedTable(ProtectedSeating):
 
     def write_fragment(self) -> str:
         """Return what stands behind the # of this page's address. An invitation that nobody has accepted is kept nowhere else."""
-        behind = Behind(self.greeting, self.series_field, handshake=self.friend_handshake)
+        behind = Behind(self.greeting, self.series_field, handshake=self.friend_handshake, clock=self.clock)
         return self.make_string() + (write_behind(behind) if self.watches else "")
 
     def make_own_string(self) -> str:
@@ -261,6 +261,7 @@ class ProtectedTable(ProtectedSeating):
             first = None  # goes without saying
         again = ProtectedTable.invite(self.kit, terms.record.options, first)
         continue_series(self, again)
+        again.clock = self.clock.partition("_")[0]
         return again
 
     @property

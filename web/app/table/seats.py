@@ -63,6 +63,7 @@ class Seating:
         self.ending = ""  # the game string with the end of the game before, as long as others may not have it
         self.own_handshake = ""  # what opens a direct line, to go along with the next link
         self.friend_handshake = ""  # the same from the last link that came
+        self.clock = ""  # which clock is agreed on, and what it shows; "" for none
         self.copied = ""  # the link that was copied last
         self.rematch_of = ""  # the key of the game that this page has had before, with the same people
         self.unkept: Message | None = None  # why this browser does not keep the game

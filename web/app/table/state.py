@@ -77,7 +77,8 @@ class Display:
     ``replayed_steps``: how many steps of the last turn are shown while it is played back. ``known_turn``: the state in which the
     arrows of the last turn were put away. ``review``: the review that is shown. ``lines``: the best moves, once asked for.
     ``notes``: the comments that are shown; ``asks_notes``: they are to be shown, as they have just come with a game.
-    ``live``: a `later.direct_line_status.LineStatus`, None where there is nothing to say of a direct line.
+    ``live``: a `later.direct_line_status.LineStatus`, None where there is nothing to say of a direct line. ``clock``: a
+    `later.clock_view.ClockView`, None where no direct line may open.
     """
 
     cursor: Token = ""
@@ -92,6 +93,7 @@ class Display:
     notes: OpenNotes | None = None
     asks_notes: bool = False
     live: Any = None
+    clock: Any = None
 
     def forget_turn(self, state: object) -> None:
         """Put the arrows of the last turn away until the state is another one."""

@@ -61,6 +61,7 @@ class GameTable(Studying):
             from .series import continue_series
 
             continue_series(self, again)
+        again.clock = self.clock.partition("_")[0]
         return again
 
     def answer(self, player: Player, action: Action) -> None:
@@ -185,14 +186,13 @@ class GameTable(Studying):
 
     def write_link(self) -> str:
         """Return what stands behind the # of the link to hand out: the game string; the greeting of an invitation, or the name of
-        whoever answers one; the series, the end of the game before, and the handshake of a line."""
+        whoever answers one; the series, the end of the game before, the handshake of a line, and the clock."""
         string = self.make_string()
         if self.variation:
             return string
         greeting = self.greeting if self.invites else Greeting(self.answerer if self.greeting.came else "")
-        return string + write_behind(
-            Behind(greeting, self.series_field, self.ending, handshake=self.own_handshake, notes=self.write_comments())
-        )
+        behind = Behind(greeting, self.series_field, self.ending, handshake=self.own_handshake, clock=self.clock)
+        return string + write_behind(behind._replace(notes=self.write_comments()))
 
     @property
     def series_field(self) -> str:
@@ -262,7 +262,7 @@ class GameTable(Studying):
             review=self.kept_review,
             comments=self.write_comments(),
         )
-        saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending)
+        saved = saved._replace(answerer=self.answerer, series=self.series_field, ending=self.ending, clock=self.clock)
         return saved._replace(position=self._write_view(), last=self._write_last(language), turn=self._get_turn())
 
     def _write_view(self) -> str:

@@ -12,7 +12,7 @@ from pyengine.core.words import msg
 from pyengine.render import svg
 
 from .panels import PanelView, make_speaker
-from .strips import describe_seat
+from .strips import describe_seat, render_time
 
 
 @lru_cache(maxsize=64)
@@ -61,9 +61,10 @@ class BoardView(PanelView):
     def _render_owner(self, board: SceneBoard) -> str:
         emblem = svg.emblem(board.owner) if board.owner is not None else ""
         score = self._render_score(board.owner) if board.owner is not None else ""
+        clock = render_time(self, board.owner) if board.owner is not None else ""
         seat = f"{describe_seat(self, board.owner)}. " if board.owner is not None and board.owner < len(self.table.seats) else ""
         note = f"<small>{seat}{self.say(board.note) if board.note else ''}</small>" if board.note or seat else ""
-        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{score}{note}</span>'
+        return f'<span class="who">{emblem}<b>{self.say(board.title or msg("board.board"))}</b>{clock}{score}{note}</span>'
 
     def _render_score(self, player: Player) -> str:
         scores = self.table.kit.game.scores(self.table.drawn_state)

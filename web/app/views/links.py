@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyengine.core.words import msg
 
 from .panels import PanelView
-from .sending import render_answer_form, render_greeting, render_link
+from .sending import render_answer_form, render_clock, render_greeting, render_link
 
 
 def render_links(view: PanelView) -> str:
@@ -39,7 +39,7 @@ def _render_open_link(view: PanelView) -> str:
     friend = table.name_friend(table.friend)
     over = table.kit.game.outcome(table.session.state) is not None
     if not table.has_link_to_send and not over:
-        greeted, kept = render_greeting(view) if table.is_invited else "", ""
+        greeted, kept = render_greeting(view) + render_clock(view) if table.is_invited else "", ""
         if table.unkept:  # the game is kept nowhere but in its link
             kept = render_link(view, view.word("keep"), view.word("keep-note"))
         elif table.display.live and table.display.live.is_open:

@@ -11,6 +11,7 @@ from ..table.table import GameTable
 from .panels import PanelView, render_icon
 from .sending import (
     render_answer_form,
+    render_clock,
     render_copy_button,
     render_fields,
     render_lesson_offer,
@@ -76,7 +77,7 @@ def _render_unverified(view: PanelView, table: ProtectedTable, audit: Audit) -> 
 
 def _render_invitation(view: PanelView) -> str:
     """Return the words of the invitation, and what joining does; the turn card says who invites, and has the button."""
-    note = f'{render_lesson_offer(view)}<p class="note">{view.word("invitation-note")}</p>'
+    note = f'{render_lesson_offer(view)}{render_clock(view)}<p class="note">{view.word("invitation-note")}</p>'
     return f'<section class="panel send soon" aria-label="{view.word("invitation")}">{render_words(view)}{note}</section>'
 
 

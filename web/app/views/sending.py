@@ -73,8 +73,10 @@ def _render_greeting_fields(view: PanelView, title: str, name: str, words: str |
         if text is not None
     )
     series = _render_series_field(view)
+    clock = str(view.table.display.clock.render_choice(view)) if view.table.display.clock and view.table.invites else ""
+    title = view.say(msg("live.fields")) if clock and not series else title
     shown = " open" if (name or words) and not series else ""  # in a series the name is there already
-    return f'<details class="greet" id="greet"{shown}><summary>{title}</summary>{fields}{series}</details>'
+    return f'<details class="greet" id="greet"{shown}><summary>{title}</summary>{fields}{series}{clock}</details>'
 
 
 def _render_series_field(view: PanelView) -> str:
@@ -98,6 +100,11 @@ def render_greeting(view: PanelView) -> str:
     if told is None or not view.table.greeting.came:
         return ""
     return f"<h2>{view.say(told)}</h2>{render_words(view)}{render_lesson_offer(view)}"
+
+
+def render_clock(view: PanelView) -> str:
+    """Return which clock is agreed on and how it stands, "" where there is none."""
+    return str(view.table.display.clock.render_note(view)) if view.table.display.clock else ""
 
 
 def render_lesson_offer(view: PanelView) -> str:

@@ -91,11 +91,18 @@ def render_strip(view: PanelView, scene: Scene, player: Player, hands: list[Hand
         f'<span class="note">{view.say(board.note)}</span>' for board in scene.boards if board.owner == player and board.note
     )
     state = (" now" if due else "") + (" filled" if hands else "") + (" noted" if notes else "")
+    seat = f'<span class="note">{describe_seat(view, player)}</span>'
+    timed = " timed" if (clock := render_time(view, player)) else ""
     return (
         f'<section class="strip{state}" aria-label="{view.say(view.info.player(player))}">'
-        f'{view.render_face(player)}<div class="whose-side">{name}<span class="note">{describe_seat(view, player)}</span></div>'
+        f'{view.render_face(player)}<div class="whose-side{timed}">{name}{clock}{seat}</div>'
         f'<div class="has">{held}{notes}</div>{figure}</section>'
     )
+
+
+def render_time(view: PanelView, player: Player) -> str:
+    """Return what the clock of a player shows, "" where there is none."""
+    return str(view.table.display.clock.render_time(view, player)) if view.table.display.clock else ""
 
 
 def render_steps(view: PanelView, scene: Scene) -> str:

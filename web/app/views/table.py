@@ -231,9 +231,10 @@ class TableView(BoardView):
 
     @property
     def _offer(self) -> str:
-        """The offer of another game that came over a direct line, "" for none."""
-        line = self.table.display.live
-        return line.render_offer(self) if line and line.is_open else ""
+        """The offer of another game that came over a direct line, and what to do once a time is over; "" for neither."""
+        line, clock = self.table.display.live, self.table.display.clock
+        offer = line.render_offer(self) if line and line.is_open else ""
+        return f"{offer}{clock.render_told(self)}" if clock else str(offer)
 
     @property
     def _has_note(self) -> bool:

@@ -1,4 +1,4 @@
-"""Servers that a site may name so that pages in different networks find each other."""
+"""Servers that a site, or a player, may name so that pages in different networks find each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from web.tools.ice import read_server
+from web.app.later.ice import choose_servers, read_server
 
 
 def test_addresses_of_servers() -> None:
@@ -26,8 +26,21 @@ def test_addresses_of_servers() -> None:
         'stun:x"y',
         "stun:x y",
         "stun:x<y",
+        "",
+        "stun:ü.example.org",
+        "turn:a:b:c@example.org",
+        "stun:a,stun:b",
+        "stun:x\n",
     ],
 )
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
         read_server(text)
+
+
+def test_the_own_server_is_asked_and_no_other() -> None:
+    named = '[{"urls": "stun:site.example.org"}]'
+    assert choose_servers("", "") == []
+    assert choose_servers("", named) == [{"urls": "stun:site.example.org"}]
+    assert choose_servers("stun:own.example.org", named) == [{"urls": "stun:own.example.org"}]
+    assert choose_servers("javascript:alert(1)", named) == [{"urls": "stun:site.example.org"}], "nothing that is no server"
