@@ -22,7 +22,7 @@ from .record import Note, Record, State, Variation
 GOOD_SIGNS = frozenset({1, 3})  # "!" and "!!"
 HINT = " // "  # between a question and its hint
 
-Kind = Literal["right", "also", "wrong", "other"]
+AnswerKind = Literal["right", "also", "wrong", "other"]
 
 
 class Task(NamedTuple):
@@ -37,15 +37,15 @@ class Task(NamedTuple):
     is_free: bool = False
 
 
-class Answer(NamedTuple):
+class TaskAnswer(NamedTuple):
     """What a move is worth that was tried: ``right`` is that of the game, ``also`` another right one, ``wrong`` one that the
     author has a ``sentence`` for ("" if they wrote none), ``other`` any other."""
 
-    kind: Kind
+    kind: AnswerKind
     sentence: str = ""
 
 
-class Said(NamedTuple):
+class TaskWords(NamedTuple):
     """What the author says of a state in which something is to be found; either may be ""."""
 
     question: str = ""
@@ -76,40 +76,40 @@ def find_decision(task: Task, at: int) -> int:
 
 def list_decisions(task: Task) -> tuple[int, ...]:
     """Return the numbers of all states in which the solver has something to find."""
-    found, at = [], find_decision(task, task.start)
+    decided, at = [], find_decision(task, task.start)
     while at < len(task.record.entries):
-        found.append(at)
+        decided.append(at)
         at = find_decision(task, at + 1)
-    return tuple(found)
+    return tuple(decided)
 
 
-def judge(task: Task, at: int, action: Action) -> Answer:
+def judge(task: Task, at: int, action: Action) -> TaskAnswer:
     """Return what an action of the solver is worth in state ``at``; it has to be legal there."""
     state, solver = task.states[at], task.solver
     if action == task.record.entries[at].action:
-        return Answer("right")
+        return TaskAnswer("right")
     after = _find_key(task, state, action)
     if after == task.kit.game.key(task.states[at + 1]):
-        return Answer("right")
+        return TaskAnswer("right")
     for variation in _get_note(task, at).variations:
         first = variation.entries[0]
         if first.player == solver and (first.action == action or _find_key(task, state, first.action) == after):
             return _read_variation(variation)
-    return Answer("other")
+    return TaskAnswer("other")
 
 
-def read_question(task: Task, at: int) -> Said:
+def read_question(task: Task, at: int) -> TaskWords:
     """Return the author's question about a state, and the hint."""
     return split_comment(_get_note(task, at).comment)
 
 
-def split_comment(comment: str) -> Said:
+def split_comment(comment: str) -> TaskWords:
     """Return the question and the hint in a comment."""
     question, _, hint = f" {comment} ".partition(HINT)
-    return Said(question.strip(), hint.strip())
+    return TaskWords(question.strip(), hint.strip())
 
 
-def write_question(said: Said) -> str:
+def write_question(said: TaskWords) -> str:
     """Return the comment that `split_comment` reads back."""
     return f"{said.question}{HINT}{said.hint}".strip() if said.hint else said.question
 
@@ -136,8 +136,8 @@ def _find_key(task: Task, state: State, action: Action) -> Any:
     return game.key(game.apply(state, task.solver, action))
 
 
-def _read_variation(variation: Variation) -> Answer:
+def _read_variation(variation: Variation) -> TaskAnswer:
     note = dict(variation.notes).get(1, Note())
     if GOOD_SIGNS & set(note.signs):
-        return Answer("also", note.comment)
-    return Answer("wrong", note.comment)
+        return TaskAnswer("also", note.comment)
+    return TaskAnswer("wrong", note.comment)

@@ -14,9 +14,9 @@ from pyengine.play.notes_edit import add_variation, change_note
 from pyengine.play.record import Entry, Note, states
 from pyengine.play.session import Session
 from pyengine.play.task import (
-    Answer,
-    Said,
     Task,
+    TaskAnswer,
+    TaskWords,
     compare_end,
     find_decision,
     judge,
@@ -50,13 +50,13 @@ def test_everything_by_the_solver_is_to_be_found() -> None:
 
 def test_right_wrong_and_other_moves() -> None:
     task = read("{Take both. // Look at the knight.} d3d5 (d3f3 {The bishop stays.}) (d3d1 $1 {Good, too.}) (d3b3) h8g8")
-    assert read_question(task, 0) == Said("Take both.", "Look at the knight.")
-    assert judge(task, 0, ("d3", "d5")) == Answer("right")
-    assert judge(task, 0, ("d3", "f3")) == Answer("wrong", "The bishop stays.")
-    assert judge(task, 0, ("d3", "d1")) == Answer("also", "Good, too.")
-    assert judge(task, 0, ("d3", "b3")) == Answer("wrong")
-    assert judge(task, 0, ("a1", "a2")) == Answer("other")
-    assert read_question(task, 1) == Said()
+    assert read_question(task, 0) == TaskWords("Take both.", "Look at the knight.")
+    assert judge(task, 0, ("d3", "d5")) == TaskAnswer("right")
+    assert judge(task, 0, ("d3", "f3")) == TaskAnswer("wrong", "The bishop stays.")
+    assert judge(task, 0, ("d3", "d1")) == TaskAnswer("also", "Good, too.")
+    assert judge(task, 0, ("d3", "b3")) == TaskAnswer("wrong")
+    assert judge(task, 0, ("a1", "a2")) == TaskAnswer("other")
+    assert read_question(task, 1) == TaskWords()
 
 
 def test_a_task_may_begin_later_and_needs_somebody_who_decides() -> None:
@@ -85,9 +85,9 @@ def test_another_way_to_the_same_position_is_right() -> None:
     record = played.record._replace(entries=(*played.record.entries[:8], Entry(0, action)))
     task = read_task(played.kit, record, [*played.states[:9], game.apply(state, 0, action)])
     assert task is not None
-    assert judge(task, 8, same) == Answer("right")
+    assert judge(task, 8, same) == TaskAnswer("right")
     other = next(one for one in game.legal(state, 0) if one[1:] != action[1:])
-    assert judge(task, 8, other) == Answer("other")
+    assert judge(task, 8, other) == TaskAnswer("other")
 
 
 def test_a_decision_without_a_choice_is_passed_over() -> None:
@@ -126,22 +126,22 @@ def _value(played: Session) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("comment", "said"),
     [
-        ("", Said()),
-        ("Take it.", Said("Take it.")),
-        ("Take it. // Look left. // And right.", Said("Take it.", "Look left. // And right.")),
-        ("// Only a hint.", Said("", "Only a hint.")),
-        ("See https://example.org for more.", Said("See https://example.org for more.")),
-        ("Nothing follows //", Said("Nothing follows")),
+        ("", TaskWords()),
+        ("Take it.", TaskWords("Take it.")),
+        ("Take it. // Look left. // And right.", TaskWords("Take it.", "Look left. // And right.")),
+        ("// Only a hint.", TaskWords("", "Only a hint.")),
+        ("See https://example.org for more.", TaskWords("See https://example.org for more.")),
+        ("Nothing follows //", TaskWords("Nothing follows")),
     ],
 )
-def test_what_follows_two_strokes_is_a_hint(comment: str, said: Said) -> None:
+def test_what_follows_two_strokes_is_a_hint(comment: str, said: TaskWords) -> None:
     assert split_comment(comment) == said
     assert split_comment(write_question(said)) == said
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_questions_are_read_back(question: str, hint: str) -> None:
-    comment = read_comment(write_question(Said(question, hint)))[0]
+    comment = read_comment(write_question(TaskWords(question, hint)))[0]
     said = split_comment(comment)
     assert split_comment(write_question(said)) == said
 
@@ -156,7 +156,7 @@ def test_any_annotated_game_can_be_read(name: str, seed: int, start: int) -> Non
         return
     for at in list_decisions(task):
         answer = played.record.entries[at].action
-        assert judge(task, at, answer) == Answer("right")
+        assert judge(task, at, answer) == TaskAnswer("right")
         for variation in dict(played.record.notes).get(at, Note()).variations:
             if variation.entries[0].player == task.solver:
                 assert judge(task, at, variation.entries[0].action).kind != "other"
@@ -167,4 +167,4 @@ def test_a_variation_by_somebody_else_says_nothing_of_the_solver() -> None:
     folded = states(PLACE, record)
     record, path, at = add_variation(record, (), 1, (Entry(1, ("h8", "h7")),))
     record = change_note(record, path, at, comment="No.")
-    assert judge(Task(PLACE, record, folded, 0, 0), 0, ("d3", "d5")) == Answer("right")
+    assert judge(Task(PLACE, record, folded, 0, 0), 0, ("d3", "d5")) == TaskAnswer("right")

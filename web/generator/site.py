@@ -189,7 +189,7 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     """Copy the files that are used as they are, and write what runs first in a page, with the names of games from elsewhere."""
     for name in ("tokens.css", "board.css"):
         styles.copy(Path(svg.__file__).parent / name, out)
-    for name in ("site.css", "home.css", "table.css", "review.css", "lines.css", "notes.css"):
+    for name in ("site.css", "home.css", "table.css", "review.css", "lines.css", "notes.css", "task.css"):
         styles.copy(STATIC / "css" / name, out)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     (out / "daily").mkdir()

@@ -1,0 +1,27 @@
+"""German words of “find the move”."""
+
+WORDS = {
+    "title": "Finde den Zug",
+    "part": "Zug {n} von {total}",
+    "ask": "{player:Der} ist am Zug. Was ist der beste Zug?",
+    "ask-alone": "Was ist der beste Zug?",
+    "ask-score": "Spiel bis zum Ende. Wie viele Punkte schaffst du?",
+    "no": "{action} ist es nicht. Versuch es noch einmal.",
+    "wrong": "{action} ist es nicht.",
+    "right": "Ja. Die Antwort ist {action}. Weiter.",
+    "right-next": "Ja. Weiter.",
+    "short": "Du hast {score} erreicht; {best} sind möglich. Versuch es noch einmal.",
+    "short-lost": "So geht das Spiel verloren; {best} Punkte sind möglich. Versuch es noch einmal.",
+    "solved": "Gelöst: {action}",
+    "solved-score": "Gelöst mit {score} Punkten.",
+    "also": "{action} ist auch richtig.",
+    "given": "Die Lösung hier: {action}",
+    "answer": "Lösung zeigen",
+    "answered": "Die Lösung: {action}",
+    "hint": "Hinweis",
+    "hint-square": "Der Zug beginnt auf dem markierten Feld.",
+    "hint-piece": "Der Zug beginnt neben dem Brett: {piece}.",
+    "hint-choice": "Der Zug beginnt mit: {choice}.",
+    "hint-beside": "Der Zug beginnt neben dem Brett.",
+    "again": "Noch einmal versuchen",
+}

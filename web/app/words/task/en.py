@@ -1,0 +1,27 @@
+"""English words of “find the move”."""
+
+WORDS = {
+    "title": "Find the move",
+    "part": "move {n} of {total}",
+    "ask": "{player} to move. What is the best move?",
+    "ask-alone": "What is the best move?",
+    "ask-score": "Play to the end. How many points can you get?",
+    "no": "{action} is not the one. Try again.",
+    "wrong": "{action} is not the one.",
+    "right": "Yes. The reply is {action}. Go on.",
+    "right-next": "Yes. Go on.",
+    "short": "You reached {score}; {best} are possible. Try again.",
+    "short-lost": "That way the game is lost; {best} points are possible. Try again.",
+    "solved": "Solved: {action}",
+    "solved-score": "Solved with {score} points.",
+    "also": "{action} is right, too.",
+    "given": "The answer here: {action}",
+    "answer": "Show the answer",
+    "answered": "The answer: {action}",
+    "hint": "Hint",
+    "hint-square": "The move begins on the marked square.",
+    "hint-piece": "The move begins beside the board: {piece}.",
+    "hint-choice": "The move begins with: {choice}.",
+    "hint-beside": "The move begins beside the board.",
+    "again": "Try once more",
+}

@@ -1,0 +1,27 @@
+"""French words of “find the move”."""
+
+WORDS = {
+    "title": "Trouvez le coup",
+    "part": "coup {n} sur {total}",
+    "ask": "C’est {player:au} de jouer. Quel est le meilleur coup ?",
+    "ask-alone": "Quel est le meilleur coup ?",
+    "ask-score": "Jouez jusqu’à la fin. Combien de points obtiendrez-vous ?",
+    "no": "{action} n’est pas le bon coup. Réessayez.",
+    "wrong": "{action} n’est pas le bon coup.",
+    "right": "Oui. La réponse est {action}. Continuez.",
+    "right-next": "Oui. Continuez.",
+    "short": "Vous avez atteint {score} ; {best} sont possibles. Réessayez.",
+    "short-lost": "Ainsi la partie est perdue ; {best} points sont possibles. Réessayez.",
+    "solved": "Résolu : {action}",
+    "solved-score": "Résolu avec {score} points.",
+    "also": "{action} est bon aussi.",
+    "given": "La réponse ici : {action}",
+    "answer": "Montrer la réponse",
+    "answered": "La réponse : {action}",
+    "hint": "Indice",
+    "hint-square": "Le coup commence sur la case marquée.",
+    "hint-piece": "Le coup commence à côté de l’échiquier : {piece}.",
+    "hint-choice": "Le coup commence par : {choice}.",
+    "hint-beside": "Le coup commence à côté de l’échiquier.",
+    "again": "Encore un essai",
+}
