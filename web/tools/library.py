@@ -30,8 +30,8 @@ IN_PYODIDE = Path(__file__).parent / "in_pyodide"
 PACK = "python.bin"  # a zip inside gzip; the name keeps servers from treating it as one
 LATER_PACK = "later.bin"  # what few visitors ask for, in the same form; `web/app/controllers/later.py` makes it ready
 LATER = re.compile(
-    r"web/app/(later|words/live|words/notes|words/task)/|web/app/browser/direct_line\.py|pyengine/ai/review/|pyengine/words/en/review\.py"
-    r"|pyengine/play/(notes_edit|task)\.py"
+    r"web/app/(later|words/(live|notes|puzzles|task))/|web/app/(browser/direct_line|pages/puzzles)\.py|pyengine/ai/review/"
+    r"|pyengine/words/en/review\.py|pyengine/play/(notes_edit|task)\.py"
 )
 CHAT_PACK = "chat.bin"  # the same with what only the app for chats has, which takes it for the later one
 CHAT = re.compile(r"web/app/(chat|words/chat)/|web/app/browser/chat\.py")

@@ -80,6 +80,17 @@ WORDS = {
     "licence_version": "Version",
     "licence_name": "Lizenz",
     "in_english": "Diese Seite gibt es nur auf Englisch.",  # above a text that is not in the reader’s language
+    # the pages of puzzles
+    "puzzles_title": "Aufgaben",
+    "puzzles_lead": "Finde den besten Zug in Stellungen dieser Spiele. Deine Wertung zeigt, wie du besser wirst.",
+    "puzzles_count": "{n} Aufgaben",
+    "puzzles_of": "Aufgaben zu {game}",
+    "puzzles_of_lead": "Finde den besten Zug in Stellungen von {game}, von leicht bis schwer.",
+    "puzzles_day": "Aufgabe des Tages",
+    "puzzles_all": "Alle Aufgaben",
+    "puzzles_next": "Die nächste Aufgabe",
+    "puzzles_wait": "Die Aufgabe kommt, sobald sie geladen ist.",
+    "puzzles_note": "Deine Wertung und was du gelöst hast bleiben in diesem Browser.",
     "docs_title": "Dokumentation",
     "docs_lead": "Fairy Post zum Spielen, für Wikis und zum Weiterbauen.",
     "loading": "Das Spiel wird geladen …",

@@ -77,6 +77,17 @@ WORDS = {
     "licence_version": "Version",
     "licence_name": "Licence",
     "in_english": "This page is in English.",  # above a text that is not in the reader’s language
+    # the pages of puzzles
+    "puzzles_title": "Puzzles",
+    "puzzles_lead": "Find the best move in positions of these games. Your own rating shows how you get better.",
+    "puzzles_count": "{n} puzzles",
+    "puzzles_of": "Puzzles of {game}",
+    "puzzles_of_lead": "Find the best move in positions of {game}, from easy to hard.",
+    "puzzles_day": "Puzzle of the day",
+    "puzzles_all": "All puzzles",
+    "puzzles_next": "The next puzzle",
+    "puzzles_wait": "The puzzle comes as soon as it has loaded.",
+    "puzzles_note": "Your rating and what you have solved stay in this browser.",
     "docs_title": "Documentation",
     "docs_lead": "Fairy Post for players, for authors of wikis and for engineers.",
     "loading": "Loading the game …",

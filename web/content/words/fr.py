@@ -77,6 +77,17 @@ WORDS = {
     "licence_version": "Version",
     "licence_name": "Licence",
     "in_english": "Cette page n’existe qu’en anglais.",  # above a text that is not in the reader’s language
+    # the pages of puzzles
+    "puzzles_title": "Problèmes",
+    "puzzles_lead": "Trouvez le meilleur coup dans des positions de ces jeux. Votre classement montre vos progrès.",
+    "puzzles_count": "{n} problèmes",
+    "puzzles_of": "Problèmes de {game}",
+    "puzzles_of_lead": "Trouvez le meilleur coup dans des positions de {game}, du plus facile au plus difficile.",
+    "puzzles_day": "Problème du jour",
+    "puzzles_all": "Tous les problèmes",
+    "puzzles_next": "Le problème suivant",
+    "puzzles_wait": "Le problème vient dès qu’il est chargé.",
+    "puzzles_note": "Votre classement et ce que vous avez résolu restent dans ce navigateur.",
     "docs_title": "Documentation",
     "docs_lead": "Fairy Post pour qui joue, pour qui écrit des wikis et pour qui programme.",
     "loading": "La partie se charge…",
