@@ -226,6 +226,7 @@ WORDS = {
     "make_board_slate": "grau",
     "make_viewer": "Nur, was diese Seite wissen darf",
     "make_viewer_note": "white, black, die Nummer eines Platzes ab 0 oder public. Leer: alles.",
+    "make_find": "Leser finden zuerst den Zug",
     "make_flip": "Von der anderen Seite",
     "make_interactive": "Beim Lesen darf weitergespielt werden",
     "make_hands": "Auch zeigen, was neben dem Brett liegt",

@@ -221,6 +221,7 @@ WORDS = {
     "make_board_slate": "grey",
     "make_viewer": "Only what this player may know",
     "make_viewer_note": "white, black, a seat’s number from 0, or public. Empty: everything.",
+    "make_find": "Readers find the move first",
     "make_flip": "From the other side",
     "make_interactive": "Readers may play on",
     "make_hands": "Show what lies beside the board, too",

@@ -223,6 +223,7 @@ WORDS = {
     "make_board_slate": "gris",
     "make_viewer": "Seulement ce que ce joueur peut savoir",
     "make_viewer_note": "white, black, le numéro d’une place à partir de 0, ou public. Vide : tout.",
+    "make_find": "Les lecteurs cherchent d’abord le coup",
     "make_flip": "De l’autre côté",
     "make_interactive": "Les lecteurs peuvent continuer",
     "make_hands": "Montrer aussi ce qui est à côté du plateau",
