@@ -65,7 +65,7 @@ def show_diagram(query: str, text: str) -> FrozenRow:
     assert reading.troubles == (), query
     assert reading.given is not None
     figure, setting, plain = Diagram(reading.given, reading.setting, Random(1)), reading.setting, EmbedSettings()
-    names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size")
+    names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size", "find")
     return {
         "game": figure.kit.game.info.id,
         "options": list_changed(figure.kit, reading.given.record.options),

@@ -75,7 +75,7 @@ def test_an_address_of_today_shows_the_same_for_ever(golden: dict[str, object]) 
         golden[name] for name in ("at", "steps", "written", "told")
     )
     plain = EmbedSettings()
-    names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size")
+    names = ("caption", "theme", "board", "flip", "viewer", "veiled", "interactive", "hands", "size", "find")
     changed = {name: getattr(setting, name) for name in names if getattr(setting, name) != getattr(plain, name)}
     assert changed == golden["setting"]
     assert [[mark.kind, mark.cell, mark.text] for mark in setting.marks] == golden["marks"]

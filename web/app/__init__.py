@@ -2,7 +2,18 @@
 
 from pyengine.core.words import register_section
 
-SECTIONS = ("embed", "keep", "live", "make", "notes", "results", "series", "table")  # of the sentences in `words`
+SECTIONS = (
+    "embed",
+    "keep",
+    "live",
+    "make",
+    "notes",
+    "puzzles",
+    "results",
+    "series",
+    "table",
+    "task",
+)  # of the sentences in `words`
 
 for _section in SECTIONS:
     register_section(_section, f"{__name__}.words.{_section}")

@@ -23,6 +23,10 @@ def start() -> None:
         from .controllers import storage
 
         storage.call_when_open(lambda: _start(kind))
+    elif kind == "puzzles":
+        from .controllers.later import call_when_loaded
+
+        call_when_loaded(lambda: _start(kind))
     else:
         _start(kind)
 
@@ -54,6 +58,10 @@ def _choose_page(kind: str) -> Callable[[str], object]:
         from .pages.editor import EditorPage
 
         return EditorPage
+    if kind == "puzzles":
+        from .pages.puzzles import open_page
+
+        return open_page
     from .pages.home import HomePage
 
     return HomePage

@@ -2,7 +2,7 @@
 
 `card.toml` is for the front page, `article.toml` for the demonstration article, `credits.toml` says whose game it is, and
 `rules.en.md` and its translations are the page with the rules. A solitaire may have `daily.txt`, its deals of the day, a game for
-two `positions.txt`, its positions of the day.
+two `positions.txt`, its positions of the day, and any game `puzzles.txt`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pyengine import games
 from web.tools.common import ROOT, WORK, Stop
 
 CARD, ARTICLE, CREDITS = "card.toml", "article.toml", "credits.toml"
-DAILY, POSITIONS = "daily.txt", "positions.txt"
+DAILY, POSITIONS, PUZZLES = "daily.txt", "positions.txt", "puzzles.txt"
 ENGLISH = "en"  # what stands for rules that are not there in another language
 
 
@@ -66,6 +66,13 @@ def read_credits(game: str) -> dict[str, Any]:
 def list_daily_games() -> list[str]:
     """Return the solitaires that have a table of deals of the day."""
     return [name for name in games.all_ids() if find_file(name, DAILY).exists()]
+
+
+def count_puzzles() -> dict[str, int]:
+    """Return how many puzzles each game has that has any."""
+    paths = {name: find_file(name, PUZZLES) for name in games.all_ids()}
+    counts = {name: len(path.read_text("utf-8").splitlines()) for name, path in paths.items() if path.exists()}
+    return {name: count for name, count in counts.items() if count}
 
 
 def read_daily_positions() -> dict[str, str]:

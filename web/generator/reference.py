@@ -38,6 +38,7 @@ MODULES = (
     "pyengine.play.notes",
     "pyengine.play.notes_edit",
     "pyengine.play.notes_link",
+    "pyengine.play.task",
     "pyengine.render.svg",
     "pyengine.ai.choose",
     "pyengine.ai.levels",

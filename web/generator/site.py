@@ -104,10 +104,14 @@ def write(
         cards=cards,
         daily=daily,
         months=list(game_files.read_daily_positions()),
+        has_puzzles=bool(game_files.count_puzzles()),
         columns=choose_columns(len(cards)),
         first=next((card for card in cards if entries[card["id"]].get("first")), cards[0]),
         wishes={wish: [by_id[name] for name in names] for wish, names in pages.read_wishes(easy_first, language).items()},
     )
+    puzzles = game_files.count_puzzles()
+    if puzzles:
+        write_puzzles(page, language, [by_id[name] for name in easy_first if name in puzzles], puzzles)
     page(
         "games/",
         "games.html",
@@ -123,6 +127,33 @@ def write(
     pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)
     return written
+
+
+def write_puzzles(page: pages.WritePage, language: str, cards: Sequence[dict[str, Any]], counts: dict[str, int]) -> None:
+    """Write the page that lists the games with puzzles, and one for each of them. ``counts`` says how many a game has."""
+    words = PAGES[language]
+    page(
+        "puzzles/",
+        "puzzle_games.html",
+        kind="puzzles",
+        game="",
+        board_theme="",
+        title=f"{words['puzzles_title']} – Fairy Post",
+        description=words["puzzles_lead"],
+        cards=[{**card, "count": words["puzzles_count"].format(n=counts[card["id"]])} for card in cards],
+    )
+    for card in cards:
+        page(
+            f"puzzles/{card['id']}/",
+            "puzzles.html",
+            kind="puzzles",
+            layout="table",
+            game=card["id"],
+            board_theme=card["board"],
+            title=words["puzzles_of"].format(game=card["title"]) + " – Fairy Post",
+            description=words["puzzles_of_lead"].format(game=card["title"]),
+            card=card,
+        )
 
 
 def sort_easy_first(entries: dict[str, Any]) -> list[str]:
@@ -191,12 +222,15 @@ def copy_files(out: Path, wheels: Sequence[ForeignWheel]) -> None:
     """Copy the files that are used as they are, and write what runs first in a page, with the names of games from elsewhere."""
     for name in ("tokens.css", "board.css"):
         styles.copy(Path(svg.__file__).parent / name, out)
-    for name in ("site.css", "home.css", "table.css", "review.css", "lines.css", "notes.css"):
+    for name in ("site.css", "home.css", "table.css", "review.css", "lines.css", "notes.css", "task.css", "puzzles.css"):
         styles.copy(STATIC / "css" / name, out)
     shutil.copyfile(STATIC / "icon.svg", out / "icon.svg")
     (out / "daily").mkdir()
     for name in game_files.list_daily_games():
         shutil.copyfile(game_files.find_file(name, game_files.DAILY), out / "daily" / f"{name}.txt")
+    (out / "puzzles").mkdir()
+    for name in game_files.count_puzzles():
+        shutil.copyfile(game_files.find_file(name, game_files.PUZZLES), out / "puzzles" / f"{name}.txt")
     for month, table in game_files.read_daily_positions().items():
         (out / "daily" / f"positions-{month}.txt").write_text(table, "utf-8")
     for name in ("boot.py", "worker.py"):

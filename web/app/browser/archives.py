@@ -26,6 +26,15 @@ def find_address(name: str) -> str:
     return str(URL.new(f"{root}{name}", window.location.href).href)
 
 
+async def fetch_text(name: str) -> str:
+    """Return the text of a file of the site, "" if it could not be fetched."""
+    try:
+        answer = await fetch(find_address(name))
+        return str(await answer.text()) if answer.ok else ""
+    except JsException:
+        return ""
+
+
 async def fetch_archive(address: str, target: str) -> bool:
     """Fetch a compressed archive and write it into Python's file system. Returns False if that did not work."""
     try:

@@ -28,13 +28,18 @@ def get_language() -> str:
 
 
 def get_page_kind() -> str:
-    """Return which page this is: table, home, games, embed or make."""
-    return str(document.body.dataset.page)
+    """Return which page this is: table, home, games, embed, make or puzzles, which look like a table."""
+    return str(getattr(document.body.dataset, "kind", None) or document.body.dataset.page)
 
 
 def get_game() -> str:
-    """Return the id of the game of a table's page."""
+    """Return the id of the game of a table's page, or of one with its puzzles."""
     return str(document.body.dataset.game)
+
+
+def has_game() -> bool:
+    """Return whether this page belongs to a game."""
+    return hasattr(document.body.dataset, "game")
 
 
 def announce_ready() -> None:
@@ -43,6 +48,11 @@ def announce_ready() -> None:
     if loading:
         loading.remove()
     document.body.dataset.ready = "1"
+
+
+def tell_failed_start() -> None:
+    """Have the page say that it could not be loaded, and offer to try again."""
+    window.dispatchEvent(window.Event.new("error"))
 
 
 def find(selector: str) -> Any:

@@ -54,7 +54,7 @@ def _import_in_slices(text: str, language: str, before: Callable[[], None]) -> G
     before()
     told = _keep(arrived, unreadable, language)
     forget_lines()
-    added = results.add(archive.read_results(data))
+    added = results.add(archive.read_results(data)) + results.add_tries(archive.read_tries(data))
     return msg("keep.merged-then", first=told, then=msg("results.merged", count=added)) if added else told
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from importlib import import_module
 
 import web.app
 
+from ..browser import dom
 from ..browser.archives import fetch_archive, find_address
 
 NAME, ARCHIVE = "later.bin", "/lib/later.zip"
 # Those with a part in it.
-PACKAGES = ("pyengine.ai", "pyengine.play", "pyengine.words.en", "web.app", "web.app.browser", "web.app.words")
+PACKAGES = ("pyengine.ai", "pyengine.play", "pyengine.words.en", "web.app", "web.app.browser", "web.app.pages", "web.app.words")
 
 
 def is_loaded() -> bool:
@@ -31,3 +34,18 @@ async def load_later(address: str = "") -> bool:
         for package in PACKAGES:
             import_module(package).__path__.append(f"{ARCHIVE}/{package.replace('.', '/')}")
     return True
+
+
+_calling: list[asyncio.Task[None]] = []  # kept, so that it is not forgotten before it is done
+
+
+def call_when_loaded(call: Callable[[], None]) -> None:
+    """Call once the archive is ready, for pages that are nothing without it; if it cannot be fetched, the page says that."""
+
+    async def load() -> None:
+        if await load_later():
+            call()
+        else:
+            dom.tell_failed_start()
+
+    _calling.append(asyncio.ensure_future(load()))

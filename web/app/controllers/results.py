@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ..browser import dom, result_storage, window
@@ -30,6 +30,8 @@ from .daily import find_day_of, get_possible
 if TYPE_CHECKING:
     from ..table.table import GameTable
 
+TRIES = " puzzles"  # ends the key of the tries at a game's puzzles
+
 _cache: tuple[dict[str, str], dict[str, GameResult]] = ({}, {})
 
 
@@ -38,7 +40,7 @@ def load() -> dict[str, GameResult]:
     global _cache
     texts = result_storage.read_all()
     if _cache[0] != texts:
-        read = (_read(text) for text in texts.values())
+        read = (_read(text) for key, text in texts.items() if not key.endswith(TRIES))
         _cache = (texts, {result.key: result for result in read if result})
     return _cache[1]
 
@@ -58,6 +60,29 @@ def add(arrived: Iterable[GameResult]) -> int:
     """Add results to those of this browser. Returns how many are new, or say more than before."""
     changed = merge(load(), arrived)
     return sum(_put(result) for result in changed.values())
+
+
+def load_tries() -> dict[str, str]:
+    """Return the tries at puzzles of this browser by game, as `saved.puzzle_tries` writes them."""
+    return {key.removesuffix(TRIES): text for key, text in result_storage.read_all().items() if key.endswith(TRIES)}
+
+
+def write_tries(game: str, text: str) -> bool:
+    """Keep the tries at a game's puzzles. Returns False if the browser does not allow it or has no room."""
+    return result_storage.write(game + TRIES, text)
+
+
+def add_tries(arrived: Mapping[str, str]) -> int:
+    """Add tries at puzzles to those of this browser. Returns how many are new."""
+    from ..saved.puzzle_tries import count_tries, join_tries  # few pages need it
+
+    added = 0
+    for game, text in arrived.items():
+        here = result_storage.read(game + TRIES)
+        joined = join_tries(here, text)
+        if joined != here and write_tries(game, joined):
+            added += max(0, count_tries(joined) - count_tries(here))
+    return added
 
 
 def replace(changed: Iterable[GameResult]) -> None:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pyengine.core.kit import Kit
 from pyengine.core.telling import write_telling
 from pyengine.play import link
 from pyengine.play.notes import SIGNS
 from pyengine.play.notes_link import decode_notes
-from pyengine.play.record import Note, Notes, State, Variation
+from pyengine.play.record import Note, Notes, Record, State, Variation
 
 from .reading import GivenGame
+
+HINT = " // "  # before a hint in the comment of a task (`pyengine.play.task`)
 
 
 def read_comments(opened: link.Opened, field: str) -> link.Opened:
     """Return an open link with the notes of its field. Raises BrokenLink."""
-    return opened._replace(record=opened.record._replace(notes=decode_notes(opened.kit, opened.record, opened.states, field)))
+    return opened._replace(record=read_notes(opened.kit, opened.record, opened.states, field))
 
 
-def write_captions(given: GivenGame) -> tuple[str, ...]:
-    """Return a caption for each step: the signs and comments of its entries, and the variations that replace one of them."""
+def read_notes(kit: Kit, record: Record, states: list[State], field: str) -> Record:
+    """Return a record with the notes of a field. Raises BrokenLink."""
+    return record._replace(notes=decode_notes(kit, record, states, field))
+
+
+def write_captions(given: GivenGame, *, is_task: bool = False) -> tuple[str, ...]:
+    """Return a caption for each step: the signs and comments of its entries, and the variations that replace one of them. Of the
+    comments of a task the hints are left out."""
     notes = dict(given.record.notes)
+    if is_task:
+        notes = {at: note._replace(comment=f" {note.comment}".partition(HINT)[0].strip()) for at, note in notes.items()}
     captions = []
     for first, last in zip(given.ends, given.ends[1:], strict=False):
         parts: list[str] = []

@@ -25,7 +25,11 @@ if TYPE_CHECKING:  # comes with the first step
 
 class Diagram(GameTable):
     """The table of an embedded board. ``main`` is the author's game and never changes; a reader's first click begins
-    ``variation``."""
+    ``variation``.
+
+    ``asks``: the reader is to find the author's moves, which are kept back until then; ``solver`` is whose they are, None until
+    what asks for them is loaded (`later.task_panel`).
+    """
 
     def __init__(self, given: GivenGame, setting: EmbedSettings, rng: Random | None = None) -> None:
         kit, record = given.kit, given.record
@@ -35,6 +39,8 @@ class Diagram(GameTable):
         self._secrets = setting.veiled
         self.display.is_turned = setting.flip
         self.at = given.at
+        self.asks = setting.find
+        self.solver: Player | None = None
         self.main.look(given.ends[self.at])
 
     # --- who may do what
@@ -43,12 +49,12 @@ class Diagram(GameTable):
     def player(self) -> Player | None:
         """The player whom the board asks: the first of those who have to act in the shown position."""
         due = [player for player in self.kit.game.actors(self.session.shown_state) if player != CHANCE]
-        return due[0] if due else None
+        return self.solver if self.solver in due else due[0] if due else None
 
     @property
     def viewer(self) -> Player | None:
         """The viewer for whom the author made the figure. A reader who plays on sees each side in turn."""
-        return self.player if self.variation else self.setting.viewer
+        return self.player if self.variation and not (self.asks and self.setting.veiled) else self.setting.viewer
 
     @property
     def is_secretive(self) -> bool:
@@ -69,7 +75,9 @@ class Diagram(GameTable):
         """True when a reader may play on from the shown position; not from what only the public sees of a position with
         secrets."""
         public = self.setting.veiled and self.setting.viewer is None
-        return self.setting.interactive and not public and bool(self.kit.game.actors(self.session.shown_state))
+        if self.asks and self.solver is None:
+            return False
+        return (self.setting.interactive or self.asks) and not public and bool(self.kit.game.actors(self.session.shown_state))
 
     @property
     def next_tokens(self) -> tuple[Token, ...]:
@@ -118,26 +126,31 @@ class Diagram(GameTable):
         if self.variation and not self.has_begun and not self.chosen:
             self.leave()
 
+    def _act(self, player: Player, action: Action, asked: Action | None = None) -> bool:
+        """Play an action without a warning: nothing is lost here."""
+        return super()._act(player, action, action)
+
     # --- the author's steps
 
     @property
     def steps(self) -> int:
-        """How many steps there are."""
-        return len(self.given.ends) - 1
+        """How many steps there are to go through."""
+        return 0 if self.asks else len(self.given.ends) - 1
 
     def go(self, at: int) -> None:
         """Show the position after so many steps (clamped)."""
-        self.at = min(max(at, 0), self.steps)
-        self.leave()
+        if not self.asks:
+            self.at = min(max(at, 0), self.steps)
+            self.leave()
 
     def get_caption(self) -> str:
         """Return the author's caption for the shown step, "" if there is none."""
-        number = self.at - self.given.told - 1
-        return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not self.has_begun else ""
+        number, hidden = self.at - self.given.told - 1, self.has_begun or self.asks
+        return self.setting.captions[number] if 0 <= number < len(self.setting.captions) and not hidden else ""
 
     def tell_step(self) -> tuple[Telling, ...]:
         """Return what was played in the shown step; nothing at the start, or if it left no trace for the viewer."""
-        if not self.at:
+        if not self.at or self.asks:
             return ()
         first, last = self.given.ends[self.at - 1 : self.at + 1]
         from pyengine.play.move_list import tell_entries  # only for boards with steps
@@ -149,6 +162,7 @@ class Diagram(GameTable):
     def make_scene(self) -> Scene:
         """Return the scene to draw: with the author's marks at the first position, else with marks for what may be chosen."""
         shown, viewer = self.session.shown_state, self.viewer
+        has_left = self.variation is not None and (self.has_begun or not self.asks)
         view = self.kit.game.observe(shown, viewer) if self.setting.veiled else shown
         asked = self.player if self.is_playable or not self.setting.veiled else viewer
         if self.setting.veiled and not self.variation:
@@ -157,11 +171,13 @@ class Diagram(GameTable):
         scene: Scene = self.kit.scene(view, asked, chosen)
         following = self.next_tokens if chosen or self.held or not highlights.moves_pieces(scene, self.next_tokens) else ()
         scene = highlights.add_highlights(scene, chosen, following if self.variation else (), self.held, ())
-        if self.main.record.notes and not (self.variation or self.setting.veiled):
+        if self.main.record.notes and not (has_left or self.setting.veiled):
             from ..table.drawings import add_drawings  # most boards have no comments
 
-            scene = add_drawings(scene, dict(self.main.record.notes).get(self.main.at, Note()).drawings)
-        if self.at != self.given.at or self.variation:
+            scene = add_drawings(scene, dict(self.main.record.notes).get(self.session.at, Note()).drawings)
+        if self.display.lines:
+            scene = self.display.lines.add_arrow(scene)
+        if self.session.at != self.given.ends[self.given.at] or has_left:
             return scene
         return scene._replace(boards=tuple(self._add_own_marks(board) for board in scene.boards))
 
@@ -189,7 +205,9 @@ class Diagram(GameTable):
         """Return the game string for the full table with its comments, "" if it would show a secret or cannot be written."""
         if self.setting.veiled and not self.has_begun:
             return ""
-        session = self.variation if self.has_begun and self.variation else self.main
+        session = self.variation if (self.has_begun or self.asks) and self.variation else self.main
+        if self.asks and session is self.main:
+            return ""
         try:
             return session.string() + (write_behind(Behind(notes=self.write_comments())) if session is self.main else "")
         except GameError:

@@ -15,14 +15,14 @@ from pyengine.core.scene import Arrow, Mark
 from pyengine.core.types import Player
 from pyengine.core.words import LANGUAGES, Message, msg, say, shorten_quotes
 from pyengine.play import link
-from pyengine.play.entering import enter
 from pyengine.play.header import is_protected
 from pyengine.play.record import LONGEST as MOST
-from pyengine.play.record import Entry, Record, State, begin, deal_due_cards, deal_number, deal_of
+from pyengine.play.record import Record, State, begin, deal_number
 from pyengine.render.theme import BOARDS, THEMES
 
 from ..table.greeting import read_behind
 from .marks import TOLD, Tell, read_arrows, read_marks
+from .playing import deal_record, enter_words
 from .query import Trouble, parse
 from .reading import EmbedSettings, GivenGame, Reading
 from .suggestions import find_nearest, find_nearest_action, find_nearest_position
@@ -31,7 +31,7 @@ VERSION = "1"
 # What version 1 knows besides the options of the game. Names are only ever added.
 PARAMETERS = (
     "game", "position", "moves", "deal", "viewer", "flip", "theme", "board", "caption", "captions", "at", "interactive",
-    "hands", "marks", "arrows", "start", "size", "lang", "v",
+    "hands", "marks", "arrows", "start", "size", "lang", "v", "find", "notes",
 )  # fmt: skip
 YES, NO = ("1", "yes", "on", "true", ""), ("0", "no", "off", "false")
 LONGEST = 100_000  # characters of a query
@@ -156,14 +156,27 @@ class ParameterReader:
             if begun is None:
                 return None
             record, states = begun
-            record = _deal_record(kit, record, states)
+            record = deal_record(kit, record, states)
             ends = [len(record.entries)]
         told, played = 0, len(ends) - 1
         if "moves" in self.fields:
             told = played
             record = self._play(kit, record, states, ends)
-        first = told if "moves" in self.fields else played
+        record = self._read_notes(kit, record, states)
+        first = told if "moves" in self.fields else 0 if self._read_flag("find", False) else played
         return GivenGame(kit, record, states, tuple(ends), told, self._read_step(first, len(ends) - 1))
+
+    def _read_notes(self, kit: Kit, record: Record, states: list[State]) -> Record:
+        """Return the record with the notes of the field for them, where the whole game stands in fields."""
+        if "notes" not in self.fields or any(trouble.field == "moves" for trouble in self.troubles):
+            return record
+        from .comments import read_notes  # most boards have none
+
+        try:
+            return read_notes(kit, record, states, self.fields["notes"])
+        except GameError as error:
+            self.add_trouble("notes", error.message)
+            return record
 
     def _check_agreement(self, kit: Kit, record: Record, options: Options) -> None:
         """Check that fields which describe a position agree with the game after the #, which has its own."""
@@ -211,7 +224,7 @@ class ParameterReader:
         at = 0
         while at < len(parts):
             try:
-                entries, size = _enter(kit, states[-1], parts[at : at + (1 if apart else 2)])
+                entries, size = enter_words(kit, states[-1], parts[at : at + (1 if apart else 2)])
             except GameError as error:
                 near = find_nearest_action(kit, states[-1], parts[at])
                 mended = (";" if apart else " ").join([*parts[:at], *([near] if near else [])])
@@ -220,7 +233,7 @@ class ParameterReader:
                 break
             for entry in entries:
                 states.append(kit.game.apply(states[-1], *entry))
-            record = _deal_record(kit, record._replace(entries=(*record.entries, *entries)), states)
+            record = deal_record(kit, record._replace(entries=(*record.entries, *entries)), states)
             ends.append(len(record.entries))
             at += size
             if ends[-1] >= MOST and at < len(parts):
@@ -269,6 +282,7 @@ class ParameterReader:
             interactive=self._read_flag("interactive", True),
             hands=self._read_flag("hands", True),
             size=self._read_size(),
+            find=given is not None and self._read_flag("find", False),
         )
         self._read_choice("start", ("visible", "tap", "load"))
         self._read_choice("lang", LANGUAGES)
@@ -325,11 +339,11 @@ class ParameterReader:
 
     def _write_comments(self, given: GivenGame) -> tuple[str, ...]:
         """Return the comments of the game as captions; none where a viewer may not know all of it."""
-        if not given.record.notes or given.told or "viewer" in self.fields:
+        if not given.record.notes or (given.told and "notes" not in self.fields) or "viewer" in self.fields:
             return ()
         from .comments import write_captions
 
-        return write_captions(given)
+        return write_captions(given, is_task=self._read_flag("find", False))[given.told :]
 
     def _list_cells(self, given: GivenGame) -> list[str]:
         scene = given.kit.scene(given.states[given.ends[given.at]], None)
@@ -345,27 +359,6 @@ class ParameterReader:
 
     def _make_teller(self, field: str) -> Tell:
         return lambda why, better: self.add_trouble(field, why, better)
-
-
-def _enter(kit: Kit, state: State, parts: list[str]) -> tuple[list[Entry], int]:
-    """Play the first of some words, or the first two together if one alone means nothing. Returns how many words were used."""
-    try:
-        return enter(kit, state, parts[0])[0], 1
-    except GameError:
-        if len(parts) < 2:
-            raise
-        try:
-            return enter(kit, state, " ".join(parts))[0], 2
-        except GameError:
-            pass
-        raise
-
-
-def _deal_record(kit: Kit, record: Record, states: list[State]) -> Record:
-    """Return the record with the cards that its deal brings now, if it has a deal."""
-    entries, after = deal_due_cards(kit, states[-1], deal_of(kit.game, record))
-    states += after
-    return record._replace(entries=(*record.entries, *entries))
 
 
 def read(query: str, string: str = "", examples: Mapping[str, str] | None = None) -> Reading:

@@ -25,8 +25,9 @@ DEFAULT_SIZE = 360
 # The settings that have fields of their own, in the order in which they stand in an address.
 SETTINGS = (
     "moves", "captions", "caption", "at", "viewer", "flip", "theme", "board", "interactive", "hands", "marks", "arrows", "size",
+    "find", "notes",
 )  # fmt: skip
-USUAL = {"flip": "0", "interactive": "1", "hands": "1", "theme": "auto", "size": str(DEFAULT_SIZE)}
+USUAL = {"find": "0", "flip": "0", "interactive": "1", "hands": "1", "theme": "auto", "size": str(DEFAULT_SIZE)}
 
 
 class PositionEditor:

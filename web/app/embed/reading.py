@@ -16,7 +16,7 @@ class EmbedSettings(NamedTuple):
     """How a board is shown.
 
     ``theme`` "" is the reader's, ``board`` "" the game's own. If ``veiled``, only what ``viewer`` may know is shown (None: the
-    public). ``marks`` and ``arrows`` belong to the first position shown.
+    public). ``marks`` and ``arrows`` belong to the first position shown. ``find``: readers find the moves themselves first.
     """
 
     caption: str = ""
@@ -31,6 +31,7 @@ class EmbedSettings(NamedTuple):
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     size: int | None = None
+    find: bool = False
 
 
 class GivenGame(NamedTuple):

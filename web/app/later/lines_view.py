@@ -17,7 +17,7 @@ from ..table.state import HOLE
 from ..table.table import GameTable
 from ..views.figures import render_telling, render_tellings
 from ..views.panels import PanelView
-from .review_panel import GOOD, TICK, draw_arrows, render_sheet
+from .cards import GOOD, TICK, draw_arrows, render_sheet
 
 MOST = 8  # actions of a line that are shown
 HUNDRED = 100

@@ -16,8 +16,8 @@ from pyengine.render import svg
 from ..table.drawings import add_drawings
 from ..views.figures import render_telling
 from ..views.panels import PanelView, make_speaker
+from .cards import render_sheet
 from .notes_panel import NotesPanel
-from .review_panel import render_sheet
 
 # What other tools write as well; a screen reader hears the sign as it is.
 MORE_SIGNS = {7: "□", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"}

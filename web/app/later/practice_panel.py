@@ -8,39 +8,35 @@ from typing import Literal
 from pyengine.ai.review.judgement import Judgement
 from pyengine.ai.review.reasons import find_reason
 from pyengine.core.scene import Scene
-from pyengine.core.telling import Telling
-from pyengine.core.types import Action
 from pyengine.core.words import msg
-from pyengine.play.session import Session
 
 from ..table.state import HOLE
 from ..table.table import GameTable
 from ..views.figures import render_tellings
 from ..views.panels import PanelView
+from .cards import render_sheet
 from .puzzles import list_puzzles
-from .review_panel import GOOD, TICK, ReviewPanel, draw_arrows, render_sheet
+from .review_panel import ReviewPanel
 from .review_view import list_costs
+from .trying import TryPanel
 
 Told = Literal["ask", "checking", "same", "no", "yes", "also", "answer"]
 SOLVED: tuple[Told, ...] = ("yes", "also", "answer")
 
 
-class PracticePanel:
-    """One puzzle after the other. ``told`` says how the current one stands, ``tried`` is the last move that was tried.
+class PracticePanel(TryPanel):
+    """One puzzle after the other. ``told`` says how the current one stands.
 
     ``check`` is called to have a move judged that is neither the answer nor what was played.
     """
 
-    is_puzzle = True
-
     def __init__(self, table: GameTable, review: ReviewPanel, check: Callable[[], None]) -> None:
-        self.table, self.review, self._check = table, review, check
+        super().__init__(table)
+        self.review, self._check = review, check
         self.puzzles = list_puzzles(table, review.review)
         self.at = -1
         self.told: Told = "ask"
-        self.tried: Action = ()
         self.count = 0  # of those that were solved without showing the answer
-        self.session = table.main
         self.go_on()
 
     @property
@@ -53,35 +49,20 @@ class PracticePanel:
         """True at the last puzzle."""
         return self.at == len(self.puzzles) - 1
 
-    def shows(self) -> bool:
-        """Return whether the puzzle is still on the table."""
-        return self.table.variation is self.session
-
     def go_on(self) -> None:
         """Set up the next puzzle."""
         self.at += 1
         self.table.variation = None
         self.review.go_to(self.puzzles[self.at])
         self.told, self.tried = "ask", ()
-        self._set_up()
-
-    def _set_up(self) -> None:
-        """Put the position before the mistake on the table."""
-        main, entry = self.table.main, self.judgement.entry
-        record = main.record._replace(entries=main.record.entries[:entry])
-        self.session = self.table.variation = Session(main.kit, record, list(main.states[: entry + 1]))
-        self.table.drop_choice()
+        self.set_up(self.judgement.entry)
 
     def follow(self) -> None:
         """Look at what was tried, if something was: set the position up again, and say whether it is the answer."""
-        judgement, entries = self.judgement, self.session.record.entries
-        if not self.shows() or len(entries) == judgement.entry or self.told in SOLVED:
-            return
-        tried = entries[judgement.entry].action if len(entries) > judgement.entry else ()
-        self._set_up()
+        tried = () if self.told in SOLVED else self.take_tried()
         if not tried or self.told == "checking":
             return
-        self.tried = tried
+        judgement, self.tried = self.judgement, tried
         if tried == judgement.better:
             self._solve("yes")
         elif tried == self.table.main.record.entries[judgement.entry].action:
@@ -109,13 +90,7 @@ class PracticePanel:
 
     def add_arrow(self, scene: Scene) -> Scene:
         """Return the scene, with an arrow for the answer once it is known."""
-        if self.told not in SOLVED:
-            return scene
-        return scene._replace(boards=tuple(draw_arrows(board, [(self.judgement.better, TICK, GOOD)]) for board in scene.boards))
-
-    def render_bar(self, view: PanelView) -> str:
-        """Return "": a bar would tell the answer."""
-        return ""
+        return self.draw_answer(scene, self.judgement.better) if self.told in SOLVED else scene
 
     def render(self, view: PanelView) -> str:
         """Return the card: its style sheet comes with it."""
@@ -131,13 +106,10 @@ class PracticePanel:
         better = self.review.tell_better()
         answer = (better,) if better else ()
         played = (self.review.tell(self.puzzles[self.at]),)
-        tellings = {"ask": played, "answer": answer, "yes": answer}.get(self.told, (self._tell_tried(),) if self.tried else ())
+        tried = (self.tell_action(self.judgement.player, self.tried),) if self.tried else ()
+        tellings = {"ask": played, "answer": answer, "yes": answer}.get(self.told, tried)
         words = view.say(msg(f"review.find-{self.told}", action=HOLE))
         return words.replace(HOLE, f"<span>{render_tellings(tellings, view.language)}</span>")
-
-    def _tell_tried(self) -> Telling:
-        state = self.table.main.states[self.judgement.entry]
-        return self.table.kit.notation.tell(state, self.judgement.player, self.tried)
 
     def _render_reasons(self, view: PanelView) -> str:
         """Return what follows the answer, why the mistake was one and what it cost, "" before the answer is known."""

@@ -7,17 +7,15 @@ from html import escape
 from typing import Any
 
 from pyengine.ai.review.judgement import Judgement, Luck, Review
-from pyengine.core.scene import Arrow, Scene, SceneBoard
+from pyengine.core.scene import Scene
 from pyengine.core.telling import Telling
 from pyengine.core.types import Action, Player
-from pyengine.core.words import LANGUAGES, msg, say
+from pyengine.core.words import msg, say
 
 from ..table.table import GameTable
-from ..views.panels import PanelView
+from .cards import BAD, GOOD, TICK, draw_arrows
 
 SIGNS = {"ok": "", "only": "!", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-TICK = "✓"
-GOOD, BAD = 0, 1  # whose colours the arrows have: blue is good, red is not
 MOST = 6  # actions of a line that are shown
 
 
@@ -160,20 +158,3 @@ def render_mark(kind: str, language: str) -> str:
         f'<span class="sign {kind}" aria-hidden="true" title="{word}"> {SIGNS[kind]}</span>'
         f'<span class="quiet-words">, {word}</span>'
     )
-
-
-def render_sheet(view: PanelView, name: str) -> str:
-    """Return the element for a style sheet that comes with a card."""
-    up = "" if view.language == LANGUAGES[0] else "../"  # style sheets are with the pages in the first language
-    return f'<link rel="stylesheet" href="{view.root}{up}css/{name}.css">'
-
-
-def draw_arrows(board: SceneBoard, actions: list[tuple[Action, str, Player]]) -> SceneBoard:
-    """Return a board with an arrow for each action that it shows, with its sign and the number of its colour."""
-    cells = {cell.token for cell in board.cells}
-    arrows = []
-    for action, sign, colour in actions:
-        places = [token for token in action if token in cells]
-        if places:
-            arrows.append(Arrow(places[0], places[-1], colour, sign))
-    return board._replace(arrows=(*board.arrows, *arrows)) if arrows else board

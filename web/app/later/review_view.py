@@ -11,8 +11,9 @@ from pyengine.core.words import Message, msg
 from ..table.state import HOLE
 from ..views.figures import render_tellings
 from ..views.panels import PanelView, render_icon
+from .cards import render_sheet
 from .puzzles import list_puzzles
-from .review_panel import SIGNS, ReviewPanel, render_sheet
+from .review_panel import SIGNS, ReviewPanel
 
 WIDTH, HEIGHT = 400, 84  # of the curve, in its own units
 COUNTED = ("blunder", "mistake", "inaccuracy")

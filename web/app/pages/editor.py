@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.words import msg, say
 
 from ..browser import dom, window
-from ..controllers.board_input import BoardInput
+from ..controllers.board_input import BoardInput, Boards
+from ..controllers.later import load_later
 from ..controllers.registry import Commands, command
 from ..embed.picture_metadata import add_to_address, add_to_svg
 from ..embed.position_editor import HAND, SETTINGS, USUAL, PositionEditor
 from ..embed.query import put_right
 from ..views.editor import EditorView
+from ..views.region import Region
 from ..views.snippets import draw_picture, encode_picture, make_file_name
+
+if TYPE_CHECKING:
+    from ..later.task_maker import TaskMaker
 
 SHARP = 2  # pixels of a PNG for one of the board
 
@@ -28,45 +34,106 @@ class EditorPage:
         self.rooms = {name: {int(width): room for width, room in fact["rooms"].items()} for name, fact in facts.items()}
         self.maker = PositionEditor({name: fact["example"] for name, fact in facts.items()}, next(iter(facts)))
         self.tab = "iframe"
-        self.board_input = BoardInput(lambda: self.maker, self.press, self.draw, dom.focus)
+        self.task: TaskMaker | None = None  # comes with the first board that asks for moves
+        self._loading: asyncio.Task[None] | None = None
+        self.board_input = BoardInput(self._get_boards, self.press, self.draw, dom.focus)
         self.commands = Commands(self)
         self.page = dom.Page(self.commands.run, self.board_input)
         self.maker.open(window.get_query())
         self.draw()
+        self._open_task()
         window.listen_to_fields(self.change_field)
+
+    def _get_boards(self) -> Boards:
+        """Return the board that clicks are for: the one that is set up, or the one on which an answer is played."""
+        return self.task.figure if self.task and self.task.figure else self.maker
+
+    def _open_task(self) -> None:
+        """Make what is beside the position for a board that asks for moves; its code is loaded first."""
+        if self.maker.is_set("find"):
+            self._loading = asyncio.ensure_future(self._load_task())
+        else:
+            self.task = None
+
+    async def _load_task(self) -> None:
+        if await load_later():
+            from ..later.task_maker import TaskMaker
+
+            self.task = TaskMaker(self.maker)
+            self.draw()
+        else:
+            window.write("said", say(msg("keep.later-missing"), self.language))
 
     def draw(self) -> EditorView:
         """Draw what changed, and renew the address."""
         maker = self.maker
+        if self.task:
+            self.task.follow()
         shop = EditorView(maker, (window.get_site(), window.get_root()), self.boards, self.tab, self.language, self.rooms)
         window.set_attributes(board=maker.settings.get("board") or self.boards[maker.kit.game.info.id])
-        self.page.draw(shop.render())
+        self.page.draw(self._render(shop))
         window.hide("options-box", not shop.info.options)
         settings = {name: maker.settings.get(name, USUAL.get(name, "")) for name in SETTINGS}
-        window.fill_fields({**shop.list_values(), **settings, "game": shop.info.id, "colour": maker.colour, "note": maker.note})
+        asked = self.task.list_values() if self.task else {}
+        window.fill_fields(
+            {**shop.list_values(), **settings, **asked, "game": shop.info.id, "colour": maker.colour, "note": maker.note}
+        )
         window.enable('[data-do="undo"]', maker.can_undo)
         for name in ("copy", "svg", "png", "try"):
             window.enable(f'[data-do="{name}"]', shop.wanted is not None)
         pieces = [sprite.cell for board in maker.list_boards() for sprite in board.sprites]
-        self.page.fingers.list_cells = lambda: pieces if maker.brush == HAND else ()
+        self.page.fingers.list_cells = lambda: pieces if maker.brush == HAND and not (self.task and self.task.figure) else ()
         window.set_query(maker.write_query())
         return shop
+
+    def _render(self, shop: EditorView) -> list[Region]:
+        regions = shop.render()
+        if self.task is None:
+            return [*regions, Region("find", "")]
+        from ..later.task_maker_view import replace_regions
+
+        return replace_regions(self.task, regions, self.language, shop.say)
 
     def change_field(self, name: str, value: str) -> None:
         """Put a changed field into the position editor."""
         if name == "game":
             self.maker.choose(value)
+        elif name.startswith("find-") and self.task:
+            self.task.set(name, value)
         else:
             self.maker.set(name, value)
+        if name in ("game", "find"):
+            self._open_task()
         self.draw()
 
     # --- events of the page
 
     def press(self, token: str) -> bool:
         """Use the brush on a square. A double click comes as two calls."""
+        if self.task and self.task.figure:
+            played = self.task.press(token)
+            self.draw()
+            return played
         self.maker.click(token)
         self.draw()
         return False
+
+    # --- a board that asks for moves
+
+    @command("find-play", "find-add", "find-done", "find-undo", "find-clear", "find-remove")
+    def change_task(self, button: Any) -> None:
+        """Play the answer or another first move, stop that, take moves back."""
+        task, name = self.task, str(button.dataset.do).removeprefix("find-")
+        if task is None:
+            return
+        if name == "remove":
+            task.remove(int(button.dataset.number))
+        elif name in ("play", "add"):
+            task.start("answer" if name == "play" else "way")
+        else:
+            {"done": task.stop, "undo": task.undo, "clear": task.clear}[name]()
+        self.draw()
+        dom.rescue_focus('#edit [tabindex="0"]' if task.playing else "#find button")
 
     # --- the board
 
@@ -115,6 +182,7 @@ class EditorPage:
         _, mark, query = text.partition("?")
         if mark:
             self.maker.open(query.partition("#")[0].partition('"')[0].replace("&amp;", "&"))
+            self._open_task()
             self.draw()
         window.write("said", say(msg("make.opened" if mark else "make.not-opened"), self.language))
 

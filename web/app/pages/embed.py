@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 from pyengine.core.words import msg, say
 
 from ..browser import dom, frame_size, window
 from ..controllers.board_input import BoardInput
+from ..controllers.later import load_later
 from ..controllers.registry import Commands, command
 from ..embed import parameters
 from ..embed.diagram import Diagram
 from ..embed.query import parse, write
 from ..views.embed import EmbedView, render_troubles
+
+if TYPE_CHECKING:
+    from ..later.task_desk import TaskDesk
 
 READING = 40  # milliseconds to read a letter of a caption
 ANEW = ("game", "position", "moves", "captions", "at", "marks", "arrows", "deal")  # what a new position brings or ends
@@ -27,6 +32,8 @@ class EmbedPage:
         self.facts: dict[str, dict[str, str]] = window.read_data("games")
         self.figure: Diagram | None = None
         self.timer: int | None = None
+        self._tasks: TaskDesk | None = None
+        self._loading: asyncio.Task[None] | None = None  # of what asks for moves
         self._told: tuple[object, ...] = ()
         self.board_input = BoardInput(lambda: self.figure, self.press, self.draw, dom.focus)
         self.commands = Commands(self)
@@ -52,6 +59,21 @@ class EmbedPage:
         for trouble in troubles[:1]:
             window.post_to_parent("trouble", field=trouble.field, why=say(trouble.why, self.language), nearest=trouble.better)
         self.draw()
+        if self.figure and self.figure.asks:
+            self._loading = asyncio.ensure_future(self._ask(self.figure))
+
+    async def _ask(self, figure: Diagram) -> None:
+        """Ask the reader to find the moves. What does that is loaded first; without it the board shows everything."""
+        if await load_later():
+            from ..later.task_desk import TaskDesk
+
+            if self._tasks is None:
+                self._tasks = TaskDesk(lambda: self.figure, self.draw)
+                self.commands.add(self._tasks)
+            self._tasks.ask(figure)
+        else:
+            figure.asks = False
+        self.draw()
 
     def draw(self) -> None:
         """Draw what changed, and tell the page around it when the position is another one."""
@@ -59,6 +81,8 @@ class EmbedPage:
         window.hide("figure", figure is None)
         if figure is None:
             return
+        if figure.display.lines:
+            figure.display.lines.follow()
         plate = EmbedView(figure, self.language, running=self.timer is not None)
         self.page.draw(plate.render())
         occupied = {sprite.cell for board in figure.make_scene().boards for sprite in board.sprites}

@@ -76,7 +76,7 @@ class SavedGamesPage(GameListPage):
                 self.render_bin(),
             ]
         )
-        window.enable('[data-do="save-file"]', bool(kept or results.load()))
+        window.enable('[data-do="save-file"]', bool(kept or results.load() or results.load_tries()))
 
     def _render_opponents(self, kept: list[SavedGame]) -> str:
         """Return the table of opponents, "" while nobody has a name. What makes it is loaded first."""
@@ -221,5 +221,5 @@ class SavedGamesPage(GameListPage):
     def save_file(self, _: Any) -> None:
         """Save all games and results as one file."""
         date = time.strftime("%Y-%m-%d")
-        text = archive.write(self._list_shown(), date, results.load().values())
+        text = archive.write(self._list_shown(), date, results.load().values(), results.load_tries())
         files.save(archive.make_file_name(date), text, "application/json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping
 from itertools import count
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pyengine import games
@@ -16,7 +17,7 @@ from pyengine.play.header import read_foreign_name
 from pyengine.play.link import is_whole
 
 from .progress import holds
-from .results import GameResult, make_result_row, restore_result
+from .results import PLAIN, GameResult, make_result_row, restore_result
 from .saved_game import TURNS, SavedGame, find_base_id, make_row, parse_json, restore_game
 
 FORMAT, VERSION = "fairy-post-games", 1
@@ -26,6 +27,7 @@ LONGEST_LABEL = 60
 LONGEST_REVIEW = 400_000  # characters
 ROWS = 5000  # games in a file; a browser keeps a fifth of that
 MOST_RESULTS = 50_000  # in a file
+MOST_LISTS = 500  # of puzzles, in a file
 LINES = 10  # of one game that are kept side by side; each that arrives is compared with all of them
 
 
@@ -50,13 +52,17 @@ class MergeResult(NamedTuple):
     parted: int = 0
 
 
-def write(kept: Iterable[SavedGame], date: str, results: Iterable[GameResult] = ()) -> str:
-    """Return games and results as the text of a file. ``date`` stands in it for people who read it.
+def write(
+    kept: Iterable[SavedGame], date: str, results: Iterable[GameResult] = (), tries: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return games, results and the tries at puzzles of each game as the text of a file. ``date`` stands in it for people who
+    read it.
 
-    Pages from before there were results open the file too, and leave the results alone.
+    Pages from before there were results or puzzles open the file too, and leave these alone.
     """
     head = {"format": FORMAT, "version": VERSION, "about": ABOUT, "date": date}
-    parts = {"results": _write_rows(results), "games": _write_rows(kept)}
+    puzzles = ",\n".join(json.dumps(row) for row in sorted(tries.items()))
+    parts = {"results": _write_rows(results), "puzzles": puzzles, "games": _write_rows(kept)}
     lists = "".join(f',\n"{name}": [\n{rows}\n]' for name, rows in parts.items() if rows or name == "games")
     return json.dumps(head, indent=0)[:-2] + lists + "\n}\n"
 
@@ -89,8 +95,9 @@ def parse(text: str) -> dict[str, Any]:
         raise BadFile(msg("keep.file-foreign"))
     if data.get("version") != VERSION:
         raise BadFile(msg("keep.file-newer"))
-    if not isinstance(data.get("results"), list):
-        data["results"] = []
+    for name in ("results", "puzzles"):
+        if not isinstance(data.get(name), list):
+            data[name] = []
     if len(data["games"]) > ROWS or len(data["results"]) > MOST_RESULTS:
         raise BadFile(msg("keep.too-large"))
     return data
@@ -115,6 +122,14 @@ def read_results(data: Mapping[str, Any]) -> Iterator[GameResult]:
             yield restore_result(row)
         except ValueError:
             continue
+
+
+def read_tries(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the tries at puzzles in a parsed file by game, without what is none."""
+    from .puzzle_tries import join_tries
+
+    rows = (row for row in data["puzzles"][:MOST_LISTS] if isinstance(row, list) and [type(part) for part in row] == [str, str])
+    return {game: join_tries(text) for game, text in rows if PLAIN.fullmatch(game)}
 
 
 def _check_game(saved: SavedGame) -> SavedGame:

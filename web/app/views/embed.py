@@ -53,6 +53,7 @@ class EmbedView(BoardView):
         return [
             Region("boards", self.render_large(scene)),
             Region("minis", self.render_small(scene)),
+            Region("task", self.table.display.lines.render(self) if self.table.display.lines else ""),
             Region("hands", hands),
             Region("steps", self.render_steps()),
             Region("told", f"<p>{self.say(self.table.get_caption())}</p>" if self.table.get_caption() else ""),

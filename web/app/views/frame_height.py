@@ -29,6 +29,8 @@ BUTTON, TOOL = 40, 36  # heights of buttons: of steps and choices, of tools
 STEP_BUTTONS = 5 * 42
 BELOW = 200  # in a frame so narrow the items of a hand may stand below its name
 SLACK = 4  # what browsers round
+CARD, HEADING, NARROW_CARD = 12, 22, 320  # the card that asks for moves: its padding, its heading; where its buttons wrap
+TYPICAL = "A sentence about the move that was tried, as long as they are."
 # Widths of letters in parts of their size, in wide fonts; bold ones are wider still.
 THIN, WIDE = frozenset("ijlftrI.,:;!|'’‘\"()[] -·"), frozenset("mwMW@%&—…„“”ÄÖÜ")
 BOLD = 1.12
@@ -44,11 +46,14 @@ def measure_frame(figure: Diagram, size: int, language: str, rooms: Mapping[int,
     padding = PADDING * bool(figure.setting.theme)
     width = min(size, WIDEST) - 2 * padding
     tallest = 0.0
-    for at in range(figure.steps + 1):
+    for at in range(len(figure.given.ends)):
         shown = Diagram(figure.given, figure.setting)
+        shown.asks = False
         shown.go(at)
         sheet = _Sheet(shown, width, language)
         tallest = max(tallest, sheet.measure() + max(0.0, room - sheet.measure_below()))
+    if figure.setting.find:
+        tallest += GAP + measure_task(figure, width)
     if figure.setting.caption:
         tallest += GAP + SMALL * LEAD * count_lines(figure.setting.caption, width, SMALL)
     return ceil((tallest + 2 * padding + SLACK) / 10) * 10
@@ -58,6 +63,17 @@ def choose_room(rooms: Mapping[int, int], size: int) -> int:
     """Return the height from ``rooms`` for a frame of a width: that of the widest frame listed that is no wider, else that of the
     narrowest one."""
     return rooms[max((width for width in rooms if width <= size), default=min(rooms))]
+
+
+def measure_task(figure: Diagram, width: float) -> float:
+    """Return the height of the card that asks for moves: its longest text, and what is said of tries, hints and the answer."""
+    column, notes = width - 2 * CARD - 5, dict(figure.given.record.notes)
+    asked = [BODY * LEAD * count_lines(note.comment.partition(" // ")[0] or TYPICAL, column, BODY) for note in notes.values()]
+    said = [said.comment for note in notes.values() for way in note.variations for _, said in way.notes]
+    said += [note.comment.partition(" // ")[2] for note in notes.values()]
+    lines = count_lines(TYPICAL, column, SMALL) + max((count_lines(text, column, SMALL) for text in said if text), default=1)
+    buttons = BUTTON if width >= NARROW_CARD else 2 * BUTTON + GAP
+    return 2 * CARD + HEADING + max(asked, default=BODY * LEAD) + SMALL * LEAD * (lines + 1) + NARROW_GAP + buttons + 3 * GAP
 
 
 def measure_below(figure: Diagram, size: int, language: str) -> int:

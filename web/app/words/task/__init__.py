@@ -1,0 +1,1 @@
+"""“Find the move”: questions, hints and answers."""
