@@ -66,9 +66,16 @@ def _count_sides(sprites: dict[Token, Sprite]) -> Counter[Player]:
 
 
 def _is_promoted(before: dict[Token, Sprite], now: dict[Token, Sprite], action: Sequence[Token], player: Player) -> bool:
+    """Return whether the solver's piece became another one: there are more of its kind than before."""
     start = before.get(action[0])
     there = next((now[cell] for cell in reversed(action) if cell in now), None)
-    return bool(start and there and start.side == there.side == player and start.piece != there.piece and action[0] not in now)
+    if start is None or there is None or not start.side == there.side == player or start.piece == there.piece:
+        return False
+    return _count_kind(now, there) > _count_kind(before, there)
+
+
+def _count_kind(sprites: dict[Token, Sprite], kind: Sprite) -> int:
+    return sum((sprite.piece, sprite.side) == (kind.piece, kind.side) for sprite in sprites.values())
 
 
 def _is_given_up(kit: Kit, states: Sequence[Any], answer: Solution) -> bool:
