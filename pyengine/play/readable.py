@@ -73,12 +73,16 @@ def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
 
 
 def find_example(kit: Kit, state: State, player: Player) -> str:
-    """Return an action of a player as it may be typed, "" if none reads the same in every language."""
+    """Return an action of a player as any keyboard can type it, "" if none reads the same in every language.
+
+    What has signs of its own, such as discs, is written in the game's notation.
+    """
     view = kit.game.observe(state, player)
     for action in kit.game.legal(state, player):
         telling = kit.notation.tell(view, player, action)
         if not telling.quiet and not any(isinstance(part, Message) for part in telling.parts):
-            return _plain(write_telling(telling))
+            text = _plain(write_telling(telling))
+            return text if text.isascii() else kit.notation.write(view, player, action)
     return ""
 
 

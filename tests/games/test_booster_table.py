@@ -208,7 +208,7 @@ def test_every_token_is_in_the_scene_and_every_action_can_be_entered() -> None:
         (
             at(ARMY, hands="8H/-", phase="card"),
             ("hand/8H",),
-            "Choose the piece that gets the checker. The 8H matches white knights.",
+            "Choose the piece that gets the checker. The 8 of hearts matches white knights.",
         ),
         (play(at(ARMY), "a2a3"), (), "White draws a card for every checker in the supply."),
         (at("R5k1/5ppp/8/8/8/8/8/K7", side="b"), (), "White wins. Black is checkmated."),

@@ -17,6 +17,7 @@ from tests.toys.base import ToyNotation
 
 from ..games import booster_play, cloak_play, clone_play
 from ..harness import Harness
+from .playing import play_randomly
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 SYNCHRONOUS, GRAVITY, MITOSIS, NEIGHBOUR = (Harness(name) for name in ("synchronous", "gravity", "mitosis", "neighbour"))
@@ -242,3 +243,18 @@ def test_short_forms_of_a_move() -> None:
 )
 def test_what_is_no_move_of_a_piece_with_a_letter_has_no_short_form(parts: tuple[Part, ...]) -> None:
     assert list_short(*parts) == set()
+
+
+@pytest.mark.parametrize("game", ["booster", "cloak", "clone", "gravity"])
+def test_an_example_can_be_typed_on_any_keyboard(game: str) -> None:
+    session = play_randomly(game, 3, 40)
+    kit, seen = session.kit, set[str]()
+    for state in session.states[::3]:
+        for player in range(kit.game.info.player_count(session.record.options)):
+            text = find_example(kit, state, player)
+            if text:
+                assert text.isascii()
+                texts = {kit.notation.write(state, player, action) for action in kit.game.legal(state, player)}
+                assert text in texts or spell_actions(kit, state, player).find(text)
+                seen.add(text)
+    assert seen

@@ -390,3 +390,18 @@ def test_what_no_link_can_hold_is_refused_with_its_reason_and_can_be_taken_back(
         table.click(token)
     assert table.said.refused is None
     assert table.is_ready
+
+
+def test_one_button_is_the_next_step_and_none_once_it_is_done() -> None:
+    tables = [invite("synchronous")]
+    pass_links(tables, Random(4), 2)
+    table = tables[0]
+    assert not table.claim(RESIGN)
+    assert table.claim(RESIGN)
+    html = dict(TableView(table).render())
+    assert "btn main" not in html["result"], "the end is to be sent before another game"
+    assert html["send"].count("btn main") == 1
+    table.seal()
+    assert "btn main" in dict(TableView(table).render())["send"]
+    table.copied = table.write_link()
+    assert "btn main" not in dict(TableView(table).render())["send"]

@@ -177,6 +177,15 @@ const called = (element) => {
   return name ? `[data-${name}="${CSS.escape(element.dataset[name])}"]` : "";
 };
 
+// Scrolls a move list so that the move that is shown is in sight.
+const showCurrent = (listed) => {
+  const current = listed.scrollHeight > listed.clientHeight && listed.querySelector(".cur");
+  if (current) listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2;
+};
+const panel = document.getElementById("moves");
+const follow = () => panel.querySelectorAll(".moves").forEach(showCurrent);
+if (panel) new ResizeObserver(follow).observe(panel); // what stands above it may grow later
+
 // Draws parts, each an element's id and its new HTML, or an attribute of the body and its value. No other code may change these
 // elements.
 site.draw = (parts) => {
@@ -197,10 +206,7 @@ site.draw = (parts) => {
     listed = element.querySelector(".moves") ?? listed;
   }
   if (document.documentElement.dataset.keys === "off") site.effects.announceKeys();
-  if (listed && listed.scrollHeight > listed.clientHeight) { // read after all changes, as it forces a layout
-    const current = listed.querySelector(".cur");
-    if (current) listed.scrollTop = current.offsetTop - listed.offsetTop - listed.clientHeight / 2;
-  }
+  if (listed) showCurrent(listed); // after all changes, as it forces a layout
   if (document.activeElement?.matches(":disabled")) document.activeElement.blur();
   if (!focused || called(document.activeElement) === focused) return;
   // If the focused element has gone or is disabled, the focus moves to the board or what has replaced it.

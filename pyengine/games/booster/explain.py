@@ -12,6 +12,7 @@ from pyengine.chess.naming import name_coloured, name_piece
 from pyengine.chess.orthodox import attackers
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.chess.pieces import owner
+from pyengine.core.telling import name_card
 from pyengine.core.types import ACCEPT, CLAIMS, OFFER, Action, Player, Token
 from pyengine.core.words import Message, Reason, msg
 
@@ -96,14 +97,14 @@ def _card(state: State, tokens: Action) -> Reason:
         return msg("booster.move-first" if state.phase == MOVE else "booster.stop-first", "BST-04")
     card = _CARDS[tokens[0]]
     if card not in possible_hand(state, state.turn):
-        return msg("booster.not-held", "BST-29", card=card)
+        return msg("booster.not-held", "BST-29", card=name_card(card))
     matching = matches(state, card)
-    values: dict[str, object] = {"card": card, "pieces": name_matches(state, card), "squares": squares(matching)}
+    values: dict[str, object] = {"card": name_card(card), "pieces": name_matches(state, card), "squares": squares(matching)}
     rule = "BST-31" if values["pieces"] == msg("booster.names-any", colour=INFO.tint(colour(card))) else "BST-30"
     if len(tokens) == 1:
-        return msg("booster.card-where", rule, **values) if matching else msg("booster.card-nowhere", rule, card=card)
+        return msg("booster.card-where", rule, **values) if matching else msg("booster.card-nowhere", rule, card=name_card(card))
     if len(tokens) > 2 or tokens[1] not in BOARD.index:
-        return msg("booster.card-square", "BST-29", card=card)
+        return msg("booster.card-square", "BST-29", card=name_card(card))
     square = BOARD.index[tokens[1]]
     letter = letter_at(state, square)
     if not letter:

@@ -13,6 +13,7 @@ from pyengine.chess.pieces import FIGURES, piece_letter
 from pyengine.chess.pieces import NAMES as PIECES
 from pyengine.core.game import Ending
 from pyengine.core.scene import Button, Hand, Item, Legend, Mark, Row, Scene, SceneBoard, Sprite, Table, square_cells
+from pyengine.core.telling import name_card
 from pyengine.core.types import HIDDEN, Action, Player
 from pyengine.core.words import Message, msg
 
@@ -118,7 +119,9 @@ def _words(view: State, viewer: Player | None, chosen: Action) -> tuple[Message,
         return msg("booster.step-must" if view.alarm else "booster.step", player=player, **here), left
     if view.phase == CARD:
         card = chosen[0].partition("/")[2] if chosen else ""
-        return (msg("booster.card-where", card=card, pieces=name_matches(view, card)) if card else msg("booster.card")), None
+        return (
+            msg("booster.card-where", card=name_card(card), pieces=name_matches(view, card)) if card else msg("booster.card")
+        ), None
     if len(chosen) > 1:
         return msg("booster.promote"), None
     if chosen and chosen[0] in BOARD.index:

@@ -120,7 +120,7 @@ def render_emblem(view: PanelView, player: Player) -> str:
 
 def _list_buttons(view: PanelView) -> list[str]:
     table, alone = view.table, view.info.solitaire
-    main = "" if table.has_link_to_send else " main"  # the link with the result has to be sent first
+    main = "" if table.has_link_to_send or table.is_unsent else " main"  # the link with the result has to be sent first
     name, line = "again" if alone else "rematch", table.display.live
     if line and line.is_open:
         main = "" if line.is_asked else " main"  # the end is sent; an offer has a button of its own

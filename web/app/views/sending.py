@@ -20,7 +20,8 @@ def render_link(
     address = f"{view.base}#{string}"
     if friend and table.copied == string:
         title = view.word("copied-paste", player=friend)
-    asks = render_fields(view) if main and table.copied != string else ""
+    main = main and table.copied != string  # what is done is not the next step
+    asks = render_fields(view) if main else ""
     copy = render_copy_button(view, "copy", main)
     share = f'<button class="btn" data-do="share">{render_icon("share")}{view.word("share")}</button>'
     html = (

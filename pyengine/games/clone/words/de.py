@@ -67,7 +67,7 @@ WORDS = {
     "place-done": "Alle Stärke ist vergeben. Weiter zu den Klonen.",
     "place-hint": "Stärke, die du nicht vergibst, verfällt. Neue Figuren müssen in der nächsten Runde ziehen.",
     "place-where": "Setz {piece:den} auf ein beliebiges leeres Feld deines Bretts.",
-    "place-note": "In der nächsten Runde muss sie ziehen.",
+    "place-note": "In der nächsten Runde muss diese Figur ziehen.",
     "lost": "Verloren am Ende der Züge: {pieces}. Abzug {cost}.",
     "clone": "Schick Klone deiner Figuren, noch höchstens {n}, oder gib deine Befehle ab.",
     "clone-where": "Wähle, wer einen Klon bekommt: {piece}.",
