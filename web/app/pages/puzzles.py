@@ -125,6 +125,8 @@ class PuzzlePage:
             else:
                 dom.set_fragment(puzzle.id)
                 break
+        if puzzle is None and not self.puzzles:
+            self.note, self.panel = msg("puzzles.none"), None
         self.draw()
 
     # --- drawing, and the own rating
