@@ -59,7 +59,7 @@ class Desk:
         self.page.commands.run(name, Element(dataset=SimpleNamespace(**data)))
 
     @property
-    def drawn(self) -> dict[str, str]:
+    def regions(self) -> dict[str, str]:
         """Return what every region shows now."""
         shown: dict[str, str] = {}
         for parts in self.browser.drawn:
@@ -74,28 +74,28 @@ def test_a_puzzle_that_suits_is_solved_and_another_one_comes(monkeypatch: pytest
         page = await desk.open()
         assert desk.browser.fragments[-1] == "bbbb2"
         desk.press("d3", "d5", "a1", "a2")
-        assert "Solved" in desk.drawn["lines"]
-        assert "Your rating: 1040 (+40)." in desk.drawn["after"]
+        assert "Solved" in desk.regions["lines"]
+        assert "Your rating: 1040 (+40)." in desk.regions["after"]
         assert list(desk.stored) == ["scope result/place puzzles"]
         assert "bbbb2+1000" in desk.stored["scope result/place puzzles"]
         desk.command("back")
-        assert "2" in desk.drawn["steps"]
+        assert "2" in desk.regions["steps"]
         assert page.step_by_key("End")
         desk.command("puzzle-next")
         assert desk.browser.fragments[-1] == "aaaa1"
-        assert "Your rating: 1040" in desk.drawn["own"]
+        assert "Your rating: 1040" in desk.regions["own"]
         desk.command("task-answer")
         desk.command("task-again")
         desk.press("d3", "d5", "a1", "a2")
         assert desk.stored["scope result/place puzzles"].count("aaaa1") == 1
         assert "aaaa1-0700" in desk.stored["scope result/place puzzles"]
-        assert "Your first try counted" not in desk.drawn["after"], "it says how the first try went"
+        assert "Your first try counted" not in desk.regions["after"], "it says how the first try went"
         desk.command("puzzle-level", level="harder")
         assert desk.browser.fragments[-1] == "cccc3"
         desk.browser.go_to("bbbb2")
         assert desk.browser.fragments[-1] == "bbbb2"
         desk.press("d3", "d5", "a1", "a2")
-        assert "Your first try counted" in desk.drawn["after"]
+        assert "Your first try counted" in desk.regions["after"]
         page.change_field("theme", "capture")
         assert page.panel.puzzle.id in RATINGS
 
@@ -108,9 +108,9 @@ def test_without_room_the_rating_lasts_for_the_page(monkeypatch: pytest.MonkeyPa
     async def play() -> None:
         await desk.open()
         desk.press("d3", "d5", "a1", "a2")
-        assert "keeps nothing" in desk.drawn["after"]
+        assert "keeps nothing" in desk.regions["after"]
         desk.command("puzzle-next")
-        assert "Your rating: 1040" in desk.drawn["own"]
+        assert "Your rating: 1040" in desk.regions["own"]
 
     run_coroutine(play())
 
@@ -124,7 +124,7 @@ def test_a_named_puzzle_one_of_the_day_and_one_that_is_gone(monkeypatch: pytest.
     assert run_coroutine(find(Desk(monkeypatch, "day"))) in RATINGS
     gone = Desk(monkeypatch, "zzzzz")
     assert run_coroutine(find(gone)) == "bbbb2"
-    assert "not here any more" in gone.drawn["told"]
+    assert "not here any more" in gone.regions["told"]
 
 
 @pytest.mark.parametrize("text", ["", "rubbish", "aaaa1 1000 win AgECnonsense\n"])
@@ -133,6 +133,6 @@ def test_a_list_without_a_puzzle_says_so(monkeypatch: pytest.MonkeyPatch, text: 
 
     async def play() -> None:
         await desk.open()
-        assert "could not be loaded" in desk.drawn["told"]
+        assert "could not be loaded" in desk.regions["told"]
 
     run_coroutine(play())
