@@ -76,6 +76,7 @@ def test_a_puzzle_that_suits_is_solved_and_another_one_comes(monkeypatch: pytest
         desk.press("d3", "d5", "a1", "a2")
         assert "Solved" in desk.regions["lines"]
         assert "Your rating: 1040 (+40)." in desk.regions["after"]
+        assert "Your rating: 1040" in desk.regions["own"]
         assert list(desk.stored) == ["scope result/place puzzles"]
         assert "bbbb2+1000" in desk.stored["scope result/place puzzles"]
         desk.command("back")
