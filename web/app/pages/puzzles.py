@@ -225,6 +225,14 @@ class PuzzlePage:
             figure.go(at)
             self.draw()
 
+    @command("undo")
+    def undo(self, _: Any = None) -> None:
+        """Take back a move of a solitaire that is played to its end."""
+        figure = self.get_figure()
+        if figure:
+            figure.undo()
+            self.draw()
+
     @command("focus")
     def enlarge(self, button: Any) -> None:
         """Show one of several boards large."""
