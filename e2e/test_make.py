@@ -194,3 +194,35 @@ def test_the_text_of_the_position_is_in_sight_with_the_board(maker: Page, game: 
             assert box is not None
             assert box["y"] + box["height"] <= height, (name, width)
     maker.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def test_a_board_that_asks_for_a_move_is_made_and_works(maker: Page) -> None:
+    choose(maker, "place")
+    maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
+    maker.get_by_label("Readers find the move first").check()
+    maker.get_by_role("button", name="Play the answer").click()
+    expect(maker.locator("#told")).to_contain_text("Play what readers are to find.")
+    for square in ("d3", "d5"):
+        cell(maker, square).click()
+    expect(maker.locator("#moves")).to_have_value("d3d5")
+    maker.get_by_role("button", name="Done").click()
+    maker.get_by_label("Question").fill("Take both.")
+    maker.locator("#find-hint").fill("Look at the knight.")
+    maker.get_by_role("button", name="Add a move").click()
+    for square in ("d3", "f3"):
+        cell(maker, square).click()
+    maker.get_by_label("What you say when it is tried").fill("The bishop stays.")
+    expect(maker.locator("#text")).to_have_value(re.compile("find=1.*notes="))
+    maker.get_by_role("button", name="Try it here").click()
+    frame = maker.frame_locator("#trial iframe")
+    expect(frame.locator("#task .asked")).to_have_text("Take both.")
+    for square in ("d3", "f3"):
+        frame.locator(f'.board [data-token="{square}"]').click()
+    expect(frame.locator("#task [role=status]")).to_contain_text("The bishop stays.")
+    for square in ("d3", "d5"):
+        frame.locator(f'.board [data-token="{square}"]').click()
+    expect(frame.locator("#task [role=status]")).to_contain_text("Solved")
+    maker.reload()
+    expect(maker.locator("#find-question")).to_have_value("Take both.")
+    maker.get_by_label("Readers find the move first").uncheck()
+    expect(maker.locator("#find")).to_be_empty()

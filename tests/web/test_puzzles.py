@@ -253,3 +253,19 @@ def test_the_puzzles_of_a_game_can_be_shown_and_solved(name: str) -> None:
             press(panel, *panel.task.record.entries[played].action)
         assert panel.told == "solved", puzzle.id
         draw(panel)
+
+
+@pytest.mark.skipif("parade" not in LISTS, reason="without puzzles of Parade")
+def test_moves_of_a_solitaire_can_be_taken_back() -> None:
+    listed = read_list(game_files.find_file("parade", game_files.PUZZLES).read_text("utf-8"))
+    panel = PuzzlePanel(listed[0], was_tried=False)
+    assert panel.task.is_free
+    assert 'data-do="undo"' not in draw(panel)
+    press(panel, *panel.answer)
+    assert 'data-do="undo"' in draw(panel)
+    panel.figure.undo()
+    panel.follow()
+    assert panel.figure.session.state == panel.task.states[panel.task.start]
+    assert 'data-do="undo"' not in draw(panel)
+    press(panel, *panel.answer)
+    assert panel.verdict is None, "taking back is no failure"

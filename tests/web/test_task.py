@@ -22,6 +22,7 @@ from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
 from web.app.later.task_panel import TaskPanel
 from web.app.views.embed import EmbedView
+from web.app.views.frame_height import measure_frame
 
 POSITION = "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"
 ANNOTATED = (
@@ -202,10 +203,25 @@ def test_every_game_can_ask(name: str, language: str) -> None:
         panel.give_hint()
     assert "None" not in panel.render(view)
     panel.show_answer()
-    assert HOLE_FREE in panel.render(EmbedView(figure, language))
+    assert GIVEN in panel.render(EmbedView(figure, language))
 
 
-HOLE_FREE = '<section class="task answer"'
+GIVEN = '<section class="task" data-told="answer"'
+
+
+@pytest.mark.parametrize("size", [300, 360, 640])
+def test_a_frame_of_fixed_height_has_room_for_the_card(size: int) -> None:
+    def measure(query: str) -> int:
+        reading = parameters.read(query)
+        assert reading.given
+        return measure_frame(Diagram(reading.given, reading.setting), size, "en")
+
+    long = "Which of the many moves that come to mind takes both of the pieces that stand in its way? " * 2
+    kit = games.load("place")
+    record = texts.from_text(kit, ANNOTATED.replace("Take both.", long))
+    plain, asks = measure(write_query(find="0")), measure(write_query())
+    assert asks >= plain + 120
+    assert measure(write_query(notes=encode_notes(kit, record, states(kit, record)))) > asks
 
 
 def test_tables_ask_nothing() -> None:

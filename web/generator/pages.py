@@ -114,6 +114,7 @@ def write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
         description=words["rules_lead"],
         cards=cards,
     )
+    puzzles = game_files.count_puzzles()
     for index, card in enumerate(cards):
         page(
             f"rules/{card['id']}/",
@@ -126,6 +127,7 @@ def write_rules(page: WritePage, language: str, cards: list[Card]) -> None:
             card=card,
             text=_mark_safe(*read_rules(card["id"], language)),
             neighbours=(cards[index - 1], cards[(index + 1) % len(cards)]),
+            has_puzzles=card["id"] in puzzles,
         )
 
 

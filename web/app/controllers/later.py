@@ -8,7 +8,6 @@ from importlib import import_module
 
 import web.app
 
-from ..browser import dom
 from ..browser.archives import fetch_archive, find_address
 
 NAME, ARCHIVE = "later.bin", "/lib/later.zip"
@@ -46,6 +45,8 @@ def call_when_loaded(call: Callable[[], None]) -> None:
         if await load_later():
             call()
         else:
+            from ..browser import dom  # a worker has none, and loads the archive as well
+
             dom.tell_failed_start()
 
     _calling.append(asyncio.ensure_future(load()))

@@ -74,9 +74,11 @@ class PuzzlePanel(TaskPanel):
         return view.say(msg("puzzles.find-first", total=total) if at == 1 else msg("puzzles.find-part", n=at, total=total))
 
     def list_buttons(self, view: PanelView) -> list[str]:
-        """Return what can be done: a hint and the answer; afterwards the next puzzle, the table, and once more."""
+        """Return what can be done: in a solitaire a move back, a hint and the answer; afterwards the next puzzle, the table, and
+        once more."""
         if not self.is_done:
-            return super().list_buttons(view)
+            undo = f'<button class="btn" data-do="undo">{view.say(msg("embed.undo"))}</button>'
+            return [*([undo] if self.task.is_free and self.figure.has_begun else []), *super().list_buttons(view)]
         there = f"{view.root}play/{view.info.id}/#here={self.write_string()}"
         return [
             f'<button class="btn main" data-do="puzzle-next">{view.say(msg("puzzles.next"))}</button>',

@@ -36,8 +36,9 @@ class PuzzleView(TableView):
         if figure.said.refused:
             rule = f" {self.render_rule(figure.said.refused.rule)}" if figure.said.refused.rule else ""
             said = f'<p class="why">{self.say(figure.said.refused)}{rule}</p>'
-        elif figure.steps and not figure.has_begun and (tellings := figure.tell_step()):
-            said = f"<span>{render_tellings(tellings, self.language)}</span>"
+        elif self.panel.is_done and not figure.has_begun:
+            tellings = figure.tell_step()
+            said = f"<span>{render_tellings(tellings, self.language)}</span>" if tellings else ""
         return f'<div class="say">{said}</div>'
 
     def _render_steps(self) -> str:

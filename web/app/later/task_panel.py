@@ -181,7 +181,7 @@ class TaskPanel(TryPanel):
         hints = "" if self.is_done else "".join(f'<p class="hinted">{hint}</p>' for hint in self._list_hints(view))
         buttons = "".join(self.list_buttons(view))
         return (
-            f'{render_sheet(view, "task")}<section class="task {self.told}" aria-labelledby="task-title">'
+            f'{render_sheet(view, "task")}<section class="task" data-told="{self.told}" aria-labelledby="task-title">'
             f'<h2 id="task-title" tabindex="-1">{self.render_title(view)}</h2><p class="asked">{self.render_question(view)}</p>'
             f'<div role="status" class="said">{told}{hints}</div>'
             f'<div class="row">{buttons}</div></section>'

@@ -103,6 +103,8 @@ class EditorPage:
         else:
             self.maker.set(name, value)
         if name in ("game", "find"):
+            if not self.maker.is_set("find"):
+                self.maker.settings.pop("notes", None)  # they were the question
             self._open_task()
         self.draw()
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..later.task_desk import TaskDesk
 
 READING = 40  # milliseconds to read a letter of a caption
-ANEW = ("game", "position", "moves", "captions", "at", "marks", "arrows", "deal")  # what a new position brings or ends
+ANEW = ("game", "position", "moves", "captions", "at", "marks", "arrows", "deal", "notes")  # what a new position brings or ends
 PAUSE = 1500  # milliseconds a step is shown at least
 
 

@@ -125,23 +125,27 @@ class PuzzlePage:
             else:
                 dom.set_fragment(puzzle.id)
                 break
+        if puzzle is None and not self.puzzles:
+            self.note, self.panel = msg("puzzles.none"), None
         self.draw()
 
     # --- drawing, and the own rating
 
     def draw(self) -> None:
         """Draw what changed, after a look at what was tried."""
-        regions = [
-            Region("choice", render_choice(self.puzzles, self.level, self.theme, self.say) if self.puzzles else ""),
-            Region("own", f"<p>{render_own(self.tries, self.language)}</p>"),
-            Region("told", f"<p>{self.say(self.note)}</p>" if self.note else ""),
-        ]
+        shown: list[Region] = []
         if self.panel:
             self.panel.follow()
             self._count_try(self.panel)
             view = PuzzleView(self.panel, self.language, dom.get_address())
-            regions += view.render()
+            shown = view.render()
             self.page.fingers.list_cells = view.list_grips
+        regions = [
+            Region("choice", render_choice(self.puzzles, self.level, self.theme, self.say) if self.puzzles else ""),
+            Region("own", f"<p>{render_own(self.tries, self.language)}</p>"),
+            Region("told", f"<p>{self.say(self.note)}</p>" if self.note else ""),
+            *shown,
+        ]
         self.page.draw(regions)
 
     def say(self, message: Message) -> str:
@@ -219,6 +223,14 @@ class PuzzlePage:
         figure = self.get_figure()
         if figure:
             figure.go(at)
+            self.draw()
+
+    @command("undo")
+    def undo(self, _: Any = None) -> None:
+        """Take back a move of a solitaire that is played to its end."""
+        figure = self.get_figure()
+        if figure:
+            figure.undo()
             self.draw()
 
     @command("focus")
