@@ -25,8 +25,17 @@ SERVE = f"""from web.tools.serve import Server
 server = Server(("127.0.0.1", {SITE_PORT}))
 print("listens", flush=True)
 server.serve_forever()"""
-# A strict router gives each conversation another port, so that nobody finds the way in who was not asked.
+# What was not asked for is dropped, as routers do. A strict one gives each conversation another port, so that nobody finds the
+# way in whom its home has not asked.
 RULES = """table ip home {{
+    chain in {{
+        type filter hook input priority 0;
+        iifname "wan" ct state new drop
+    }}
+    chain through {{
+        type filter hook forward priority 0;
+        iifname "wan" ct state new drop
+    }}
     chain out {{
         type nat hook postrouting priority 100;
         oifname "wan" masquerade {how}
@@ -76,10 +85,11 @@ class Networks:
 
     def serve(self) -> None:
         """Start the server between the homes, and in each home one for the site."""
-        command = [str(self._tools / "usr/bin/turnserver"), "-n", f"--listening-ip={SERVER}", f"--relay-ip={SERVER}"]
+        unbuffered = ["stdbuf", "-oL"]  # else what it says comes late
+        command = [*unbuffered, str(self._tools / "usr/bin/turnserver"), "-n", f"--listening-ip={SERVER}", f"--relay-ip={SERVER}"]
         command += [f"--listening-port={PORT}", "--lt-cred-mech", "--user=mina:secret", "--realm=test", "--no-cli", "--no-tls"]
         command += ["--no-dtls", "--log-file=stdout", f"--pidfile={self._log}.pid", f"--userdb={self._log}.db"]
-        self._start("net", command, "UDP listener opened")
+        self._start("net", command, "DB connection success")
         for home in range(HOMES):
             self._start(f"home{home}", [sys.executable, "-c", SERVE], "listens")
 
@@ -111,7 +121,7 @@ class Networks:
         self._running.append(process)
         assert process.stdout
         said = wait_for_line(process.stdout, told)
-        assert said, f"{command[0]} ended before it said “{told}”"
+        assert said, f"{command} ended before it said “{told}”"
 
     def _ip(self, where: str, *commands: str) -> None:
         for command in commands:

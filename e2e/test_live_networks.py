@@ -15,7 +15,7 @@ from e2e.drivers import Ready
 from e2e.launching import find_program, is_firefox, launch
 from e2e.networks import HOMES, PORT, SERVER, build_networks, fetch_tools, find_router
 from e2e.people import Person, at_random, parse_address
-from e2e.test_live import OPEN, finish_turn, wait_for_turn
+from e2e.test_live import OPEN, PATIENCE, finish_turn, wait_for_turn
 from e2e.test_live_helped import name_server
 from e2e.watching import Watch
 from pyengine.play.fair.wire.link import write_link
@@ -72,7 +72,7 @@ def list_far(text: str) -> set[str]:
     }
 
 
-def test_a_line_opens_through_two_routers(apart: list[Person], request: pytest.FixtureRequest) -> None:
+def test_a_line_opens_through_two_routers(apart: list[Person]) -> None:
     mina, tom = apart
     choose = at_random(Random(4))
     mina.invite()
@@ -89,7 +89,7 @@ def test_a_line_opens_through_two_routers(apart: list[Person], request: pytest.F
     assert list_far(answer) <= known
     mina.open(answer, arrives=False)
     for person in apart:
-        expect(person.page.locator(OPEN).first).to_be_visible()
+        expect(person.page.locator(OPEN).first).to_be_visible(timeout=PATIENCE * 1000)
     for _ in range(2):
         person = wait_for_turn(apart)
         assert person
