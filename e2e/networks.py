@@ -104,7 +104,7 @@ class Networks:
         """End everything."""
         for process in self._running:
             process.terminate()
-            process.wait()
+            process.communicate()  # which closes what it says
         for name in self._made:
             subprocess.run(["ip", "netns", "del", name], check=True)
 
