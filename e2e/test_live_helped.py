@@ -7,6 +7,7 @@ import re
 import socket
 import struct
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from threading import Thread
 
@@ -28,13 +29,11 @@ def answer_all(server: socket.socket) -> None:
     """Tell everybody who asks the same address."""
     place = int.from_bytes(socket.inet_aton(OUTSIDE[0]), "big") ^ MAGIC
     told = struct.pack("!HHBBHI", SEEN, 8, 0, 1, OUTSIDE[1] ^ MAGIC >> 16, place)
-    while True:
-        try:
+    with suppress(OSError):  # it is closed
+        while True:
             asked, whom = server.recvfrom(2000)
-        except OSError:
-            return
-        if struct.unpack("!H", asked[:2])[0] == ASK:
-            server.sendto(struct.pack("!HHI", ANSWER, len(told), MAGIC) + asked[8:20] + told, whom)
+            if struct.unpack("!H", asked[:2])[0] == ASK:
+                server.sendto(struct.pack("!HHI", ANSWER, len(told), MAGIC) + asked[8:20] + told, whom)
 
 
 @pytest.fixture

@@ -112,6 +112,20 @@ def test_what_is_kept_in_view_is_bounded() -> None:
     assert thread.links[0] == open_game(3, seed=0), "the invitation stays"
 
 
+def test_what_is_none_of_a_game_pushes_out_none_of_its_links() -> None:
+    threads, first = Threads(), open_game(1)
+    second = go_on(first)
+    for string, person, seat in ((first, ANN, 0), (second, BEN, 1)):
+        threads.take(make_message(string, person, seat))
+    for number in range(MOST_TEXTS + 5):
+        threads.take(make_message(open_game(4, seed=10 + number), CLEO, -1))
+    thread = threads.by_key["one"]
+    assert len(thread.links) <= MOST_TEXTS
+    assert thread.links[:2] == [first, second]
+    assert thread.list_sound() == [first, second]
+    assert find_newest(thread) == second
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_offer_the_chat_while_its_pages_are_made(language: str) -> None:
     before = dict(catalogue(language, "table"))

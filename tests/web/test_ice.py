@@ -26,7 +26,6 @@ def test_addresses_of_servers() -> None:
         'stun:x"y',
         "stun:x y",
         "stun:x<y",
-        "",
         "stun:ü.example.org",
         "turn:a:b:c@example.org",
         "stun:a,stun:b",

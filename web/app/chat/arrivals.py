@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pyengine import games
-from pyengine.core.errors import GameError
 from pyengine.play import link
-from pyengine.play.header import is_protected
-from pyengine.play.record import Record
-from pyengine.play.session import compare
 
 from ..table.seats import HERE
 from ..table.table import GameTable
 from .threads import Thread
 
 if TYPE_CHECKING:  # comes with the first protected game
-    from pyengine.play.fair.wire.link import Parsed
-
     from ..table.protected import ProtectedTable
 
 
@@ -28,30 +21,7 @@ def find_newest(thread: Thread) -> str:
     Anybody in the chat may have sent anything under the id of a game: what is no link of the game that it began with is passed
     over.
     """
-    try:
-        first = _read(thread.links[0])
-    except GameError:
-        return ""
-    for text in reversed(thread.links[1:]):
-        with suppress(GameError):
-            if _is_alike(first, _read(text)):
-                return text
-    return thread.links[0]
-
-
-def _read(text: str) -> Parsed | Record:
-    string = link.find(f"#{text}")
-    if is_protected(string):
-        from pyengine.play.fair.wire.link import parse_link
-
-        return parse_link(string, games.by_number)
-    return link.decode(string, games.by_number).record
-
-
-def _is_alike(one: Parsed | Record, other: Parsed | Record) -> bool:
-    if isinstance(one, Record) or isinstance(other, Record):
-        return isinstance(one, Record) and isinstance(other, Record) and compare(one, other) != "other"
-    return one.terms.header == other.terms.header
+    return next(reversed(thread.list_sound()), "")
 
 
 def is_played_by_others(thread: Thread, table: GameTable, own_address: str) -> bool:

@@ -91,7 +91,7 @@ class ChatDesk(LineDesk):
             table.said.note = None
         if self._thread and is_played_by_others(self._thread, table, self._me.address):
             self._watch(table)
-        for text in self._thread.links[-MOST_TRIED:] if self._thread else ():
+        for text in self._thread.list_sound()[-MOST_TRIED:] if self._thread else ():
             self.receive(text)
 
     def _watch(self, table: GameTable) -> None:

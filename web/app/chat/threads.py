@@ -9,6 +9,7 @@ from pyengine.core.words import LANGUAGES
 from pyengine.play.link import LONGEST_TEXT, find
 
 from ..table.greeting import make_greeting
+from .belonging import is_of_game
 
 LONGEST_LINK = LONGEST_TEXT + 2000  # characters: a game string, and what stands behind it
 LONGEST_ID, LONGEST_ADDRESS = 40, 400
@@ -58,11 +59,12 @@ class Thread:
     def __init__(self, key: str) -> None:
         self.key = key
         self._by_string: dict[str, str] = {}
+        self._sound: dict[str, bool] = {}  # whether a link that was looked at is one of this game
         self.people: dict[int, ChatPerson] = {}
 
     @property
     def links(self) -> list[str]:
-        """The links that are kept: the invitation, and the newest ones."""
+        """The links that are kept: the invitation, and the newest ones; what is none of this game goes first."""
         return list(self._by_string.values())
 
     def add(self, message: ChatMessage) -> bool:
@@ -76,8 +78,20 @@ class Thread:
             return False
         self._by_string[string] = message.link
         if len(self._by_string) > MOST_TEXTS:
-            del self._by_string[list(self._by_string)[1]]  # the invitation stays
+            _, *later = self._by_string
+            dropped = next((one for one in later if not self._is_sound(one)), later[0])
+            self._sound.pop(dropped, None)
+            del self._by_string[dropped]
         return True
+
+    def list_sound(self) -> list[str]:
+        """Return the links of the game that it began with; anybody in the chat may have sent anything under its id."""
+        return [text for string, text in self._by_string.items() if self._is_sound(string)]
+
+    def _is_sound(self, string: str) -> bool:
+        if string not in self._sound:
+            self._sound[string] = is_of_game(self.links[0], self._by_string[string])
+        return self._sound[string]
 
     def knows(self, string: str) -> bool:
         """Return whether a game string was sent already."""
