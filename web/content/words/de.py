@@ -185,9 +185,9 @@ WORDS = {
     " spielst, und gibt vielleicht weiter, was ihr euch schickt, kann es aber nicht lesen.",
     "set_live_note": "Links tragen dann, was eine direkte Leitung zwischen zwei Seiten in einem Netz öffnet: Namen und private"
     " Adressen dieses Netzes, sonst nichts.",
-    "set_server": "Server für direkte Leitungen",
-    "set_server_wrong": "Bitte stun:RECHNER oder turn:NAME:PASSWORT@RECHNER schreiben, wenn nötig mit :PORT dahinter.",
-    "set_server_note": "Leer: kein eigener. Ein Server, dem du traust, stun:RECHNER oder turn:NAME:PASSWORT@RECHNER, hilft zwei"
+    "own_server": "Server für direkte Leitungen",
+    "own_server_wrong": "Bitte stun:RECHNER oder turn:NAME:PASSWORT@RECHNER schreiben, wenn nötig mit :PORT dahinter.",
+    "own_server_note": "Leer: kein eigener. Ein Server, dem du traust, stun:RECHNER oder turn:NAME:PASSWORT@RECHNER, hilft zwei"
     " Seiten in verschiedenen Netzen, einander zu finden; beide Spieler müssen einen angeben. Er wird statt jedes anderen"
     " gefragt, für neue Leitungen. Er erfährt deine Adresse und wann du spielst; über einen turn-Server geht auch, was ihr euch"
     " schickt, lesen kann er es nicht. Deine Links sagen dann, wo dein Browser im Internet erreichbar ist. Was du hier"

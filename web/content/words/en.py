@@ -180,9 +180,9 @@ WORDS = {
     " what you two send, but cannot read it.",
     "set_live_note": "Links then carry what opens a direct line between two pages in one network: names and private addresses of"
     " this network, nothing else.",
-    "set_server": "Server for direct lines",
-    "set_server_wrong": "Please write stun:HOST, or turn:NAME:PASSWORD@HOST, each with :PORT if need be.",
-    "set_server_note": "Empty: none of your own. A server that you trust, stun:HOST or turn:NAME:PASSWORD@HOST, helps two pages"
+    "own_server": "Server for direct lines",
+    "own_server_wrong": "Please write stun:HOST, or turn:NAME:PASSWORD@HOST, each with :PORT if need be.",
+    "own_server_note": "Empty: none of your own. A server that you trust, stun:HOST or turn:NAME:PASSWORD@HOST, helps two pages"
     " in different networks to find each other; both players have to name one. It is asked instead of any other, for new lines."
     " It learns your address and when you play; a turn server also carries what you two send, but cannot read it. Your links"
     " then say where your browser is reached on the internet. What you write here, the password too, stays in this browser.",

@@ -185,9 +185,9 @@ WORDS = {
     " jouez, et transmet peut-être ce que vous vous envoyez, sans pouvoir le lire.",
     "set_live_note": "Les liens portent alors de quoi ouvrir une ligne directe entre deux pages d’un même réseau : des noms et"
     " des adresses privées de ce réseau, rien d’autre.",
-    "set_server": "Serveur pour les lignes directes",
-    "set_server_wrong": "Écrivez stun:HÔTE ou turn:NOM:MOTDEPASSE@HÔTE, au besoin suivi de :PORT.",
-    "set_server_note": "Vide : aucun à vous. Un serveur de confiance, stun:HÔTE ou turn:NOM:MOTDEPASSE@HÔTE, aide deux pages sur"
+    "own_server": "Serveur pour les lignes directes",
+    "own_server_wrong": "Écrivez stun:HÔTE ou turn:NOM:MOTDEPASSE@HÔTE, au besoin suivi de :PORT.",
+    "own_server_note": "Vide : aucun à vous. Un serveur de confiance, stun:HÔTE ou turn:NOM:MOTDEPASSE@HÔTE, aide deux pages sur"
     " des réseaux différents à se trouver ; les deux joueurs doivent en indiquer un. Il est consulté à la place de tout autre,"
     " pour les nouvelles lignes. Il apprend votre adresse et quand vous jouez ; un serveur turn transmet aussi ce que vous vous"
     " envoyez, sans pouvoir le lire. Vos liens disent alors où votre navigateur peut être joint sur internet. Ce que vous écrivez"
