@@ -200,7 +200,8 @@ def test_quotation_marks_are_those_of_the_language(language: str) -> None:
 def test_french_signs_have_their_narrow_space() -> None:
     """Before ; : ! ? % and », and after «; not in what is code: an address, a position, a field in braces."""
     code = re.compile(
-        r"\{[^{}]*\}|\w+:(?= avec)|[\w-]+:(?= \*)|Security-Policy:|d5:b:d8( used:-)?|place:R@d1|(?:stun|turn):[A-Z:@]+|:PORT|R-N:---|1:|u:(?= et)"
+        r"\{[^{}]*\}|\w+:(?= avec)|[\w-]+:(?= \*)|Security-Policy:|d5:b:d8( used:-)?|place:R@d1"
+        r"|(?:stun|turn):[A-Z:@]+|:PORT|R-N:---|1:|u:(?= et)"
     )
     for key, template in name_texts("fr").items():
         text = code.sub("x", template)
