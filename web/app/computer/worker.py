@@ -26,7 +26,7 @@ SLICE = 0.02  # seconds between two pauses, in which a page answers clicks and a
 
 
 class ThinkingJob(NamedTuple):
-    """What to think about: a player's view, the level (1 to 4), the seed, whether the player's turn has begun, and how many turns
+    """What to think about: a player's view, the level (1 to 6), the seed, whether the player's turn has begun, and how many turns
     were played. A ``hint`` also says how the game stands, so it searches even where there is no choice."""
 
     game: str
