@@ -46,16 +46,16 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level, memory
 
     With a memory the strongest level goes on with what it found when this player was asked before.
     """
-    search = AlphaBetaSearch(kit, rng, level, memory)
-    if level.noise or level.oversight:
-        search.weakness = Weakness(kit, view, player, rng, level)
-    return search.root(view, player)
+    weakness = Weakness(kit, view, player, rng, level) if level.noise or level.oversight else None
+    return AlphaBetaSearch(kit, rng, level, memory, weakness).root(view, player)
 
 
 class AlphaBetaSearch:
     """One search: its memory and its counters."""
 
-    def __init__(self, kit: Kit, rng: Random, level: Level, memory: Memory | None = None) -> None:
+    def __init__(
+        self, kit: Kit, rng: Random, level: Level, memory: Memory | None = None, weakness: Weakness | None = None
+    ) -> None:
         self.game: Game[Any] = kit.game
         self.evaluate: Evaluator = kit.evaluate
         self.advice: Advice = kit.advice
@@ -65,10 +65,9 @@ class AlphaBetaSearch:
         self.pause: int = 0
         self.left: int = 0
         self.farthest: int = 0
-        self.weakness: Weakness | None = None
-        self.is_quick = not level.noise  # the other levels are weaker by being limited: what saves work is not for them
+        self.weakness: Weakness | None = weakness
         self.table = PositionTable()
-        if memory is not None and not (level.noise or level.oversight):
+        if memory is not None and weakness is None:  # what was overlooked once need not be overlooked again
             self.table = memory.keep(PositionTable, self.table)
         self.table.grow_older()
         self.killers: dict[int, Action] = {}
@@ -89,7 +88,7 @@ class AlphaBetaSearch:
         yield best
         others: list[Action] | None = None
         for depth in range(1, self.level.depth + 1):
-            if depth >= WIDER and not whole and self.is_quick:
+            if depth >= WIDER and not whole:
                 if others is None:
                     others = self._rank_others(view, player, seen, actions)
                 count = len(actions)
@@ -208,7 +207,7 @@ class AlphaBetaSearch:
             if value is not None:
                 return value
         best, floor = -2.0, low
-        if self.is_quick and high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
+        if high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
             slack = advice.find_slack(state, player)
             if slack is not None and not advice.is_urgent(state, player):
                 value, best = yield from self._judge_early(state, player, slack, depth, low, high, ply, may_skip)

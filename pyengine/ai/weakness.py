@@ -28,7 +28,7 @@ class Weakness:
 
     def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
         self._game: Game[Any] = kit.game
-        self._rng, self._chance, self._sees_ends = rng, level.oversight, level.depth > 1
+        self._rng, self._chance, self._sees_ends = rng, level.oversight, level.oversight < 1
         self._places: dict[Token, Place] = {}
         self._eyes: list[Place] = []  # where the last move ended
         self._size = 1.0
@@ -45,7 +45,7 @@ class Weakness:
         return [action for action in actions if not self.overlooks(state, player, action)] or actions
 
     def overlooks(self, state: Any, player: Player, action: Action) -> bool:
-        """Return whether an action is overlooked; a level that looks ahead sees what ends the game."""
+        """Return whether an action is overlooked; only the weakest level overlooks what ends the game."""
         if self.sees(action):
             return False
         return not self._sees_ends or self._game.outcome(self._game.apply(state, player, action)) is None
