@@ -76,7 +76,7 @@ class AlphaBetaSearch:
     def root(self, view: Any, player: Player) -> Thinking:
         """Yield the best thought so far, repeatedly."""
         legal = self.game.legal(view, player)
-        seen = self._watch(view, player, legal)
+        seen = legal if self.advice.is_urgent(view, player) else self._watch(view, player, legal)  # whoever is attacked looks around
         actions = list(self.advice.candidates(view, player, seen))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)

@@ -20,7 +20,7 @@ from .levels import Level
 
 MOST = 0.9  # nothing is overlooked more often than this
 
-Place = tuple[float, float]
+Spot = tuple[float, float]
 
 
 class Weakness:
@@ -29,8 +29,8 @@ class Weakness:
     def __init__(self, kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> None:
         self._game: Game[Any] = kit.game
         self._rng, self._chance, self._sees_ends = rng, level.oversight, level.oversight < 1
-        self._places: dict[Token, Place] = {}
-        self._eyes: list[Place] = []  # where the last move ended
+        self._places: dict[Token, Spot] = {}
+        self._eyes: list[Spot] = []  # where the last move ended
         self._size = 1.0
         self._seen: dict[Action, bool] = {}
         self._errors: dict[Action, float] = {}
@@ -87,6 +87,6 @@ def _find_spread(kit: Kit, view: Any, player: Player, rng: Random) -> float:
     return high - low
 
 
-def _distance(here: Place, there: Place) -> float:
+def _distance(here: Spot, there: Spot) -> float:
     """Return how many steps of a King two places are apart."""
     return max(abs(here[0] - there[0]), abs(here[1] - there[1]))
