@@ -124,7 +124,7 @@ def test_mathematichess_does_not_end_a_game_it_loses(level: int) -> None:
     assert "pass" not in texts(MATHEMATICHESS, mathematichess_play.at(f"{AHEAD} b 2 -/- -/- 01 3"), level)
 
 
-@strong
+@pytest.mark.parametrize("level", ALL[-1:])
 def test_mathematichess_places_the_last_piece_where_it_leads(level: int) -> None:
     # The last placement is Black's: of the squares of the rule book's first board it fills one of five.
     before = mathematichess_play.X.replace("1RBQprqQ", "1RBQpr1Q")
