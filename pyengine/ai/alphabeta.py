@@ -76,7 +76,8 @@ class AlphaBetaSearch:
     def root(self, view: Any, player: Player) -> Thinking:
         """Yield the best thought so far, repeatedly."""
         legal = self.game.legal(view, player)
-        seen = legal if self.advice.is_urgent(view, player) else self._watch(view, player, legal)  # whoever is attacked looks around
+        # Whoever is attacked looks everywhere.
+        seen = legal if self.advice.is_urgent(view, player) else self._watch(view, player, legal)
         actions = list(self.advice.candidates(view, player, seen))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)

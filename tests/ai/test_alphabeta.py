@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pyengine.ai import alphabeta
-from pyengine.ai.levels import LEVELS, Level
+from pyengine.ai.levels import Level
 from pyengine.ai.thought import Thought
 from pyengine.core.game import Outcome
 from pyengine.core.kit import Advice, Kit

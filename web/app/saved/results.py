@@ -189,7 +189,8 @@ def restore_result(data: Any) -> GameResult:
     """Return a result from untrusted JSON. Raises ValueError if it is none."""
     try:
         fields = dict(data)
-        result = GameResult(**{**fields, "mode": FOUR_LEVELS.get(fields["mode"], fields["mode"]), "ends": tuple(End(*end) for end in fields["ends"])})
+        fields |= {"mode": FOUR_LEVELS.get(fields["mode"], fields["mode"]), "ends": tuple(End(*end) for end in fields["ends"])}
+        result = GameResult(**fields)
         _check(result)
     except (TypeError, KeyError, OverflowError) as error:
         raise ValueError(*error.args) from error
