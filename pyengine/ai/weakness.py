@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from statistics import quantiles
 from typing import Any
 
 from ..core.game import Game
@@ -80,11 +79,8 @@ def _find_spread(kit: Kit, view: Any, player: Player, rng: Random) -> float:
     lose much do not count."""
     actions = kit.advice.candidates(view, player, kit.game.legal(view, player))
     full = kit.game.resample(view, player, rng)
-    looks = [kit.evaluate(kit.game.apply(full, player, action), player) for action in actions]
-    if len(looks) < 2:
-        return 0.0
-    low, _, high = quantiles(looks, n=4, method="inclusive")
-    return high - low
+    looks = sorted(kit.evaluate(kit.game.apply(full, player, action), player) for action in actions)
+    return looks[3 * len(looks) // 4] - looks[len(looks) // 4]
 
 
 def _distance(here: Spot, there: Spot) -> float:
