@@ -274,6 +274,19 @@ def test_on_a_phone_the_buttons_at_the_end_of_a_deal_are_in_sight(still: Page, s
     table.optimum = None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in games.IDS if game not in ALONE])
+def test_the_card_with_all_levels_needs_no_scrolling(still: Page, site: str, game: str, language: str) -> None:
+    still.goto(f"{site}{get_folder(language)}play/{game}/")
+    for width, height in SIZES[:4]:
+        still.set_viewport_size({"width": width, "height": height})
+        card, tools = still.locator(".start-card").bounding_box(), still.locator("#tools").bounding_box()
+        assert card is not None
+        assert tools is not None
+        end = tools["y"] if tools["width"] == width else height  # on a phone they are a bar at the foot
+        assert (card["y"] >= 0, card["y"] + card["height"] <= end) == (True, True), f"{width}x{height}"
+
+
 def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
     still.set_viewport_size({"width": 360, "height": 780})
     still.goto(f"{site}play/gravity/")
