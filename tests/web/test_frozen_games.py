@@ -43,7 +43,7 @@ def test_the_file_holds_games_of_every_kind() -> None:
 
 
 def test_a_frozen_file_says_the_same() -> None:
-    """Names are only ever added; a computer of four levels is saved as the one of six that is as strong."""
+    """Names are only ever added; a computer of four levels is saved as the one of six that looks as far ahead."""
     states, unreadable = archive.read(TEXT)
     again, frozen = (json.loads(text) for text in (archive.write(states, "2026-11-23"), TEXT))
     assert unreadable == 0

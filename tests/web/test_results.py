@@ -118,7 +118,7 @@ def test_an_older_file_has_no_results_and_an_older_page_leaves_them_alone() -> N
 
 
 @pytest.mark.parametrize(("before", "now"), [("level1", 1), ("level2", 3), ("level3", 4), ("level4", 6), ("link", 0)])
-def test_a_result_of_four_levels_counts_for_the_level_that_is_as_strong(before: str, now: int) -> None:
+def test_a_result_of_four_levels_counts_for_the_level_that_looks_as_far(before: str, now: int) -> None:
     row = make_result_row(make(mode=LINK)) | {"mode": before}
     assert restore_result(row).mode == (f"computer{now}" if now else LINK)
 

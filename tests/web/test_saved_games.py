@@ -63,7 +63,7 @@ def test_a_seat_is_one_that_there_is() -> None:
 
 
 @pytest.mark.parametrize(("before", "now"), [("level1", 1), ("level2", 3), ("level3", 4), ("level4", 6)])
-def test_a_game_of_four_levels_goes_on_with_the_level_that_is_as_strong(before: str, now: int) -> None:
+def test_a_game_of_four_levels_goes_on_with_the_level_that_looks_as_far(before: str, now: int) -> None:
     row = make_row(play("place", "K@e1", (HERE, LINK))) | {"seats": [HERE, before]}
     saved = restore_game(parse_json(json.dumps(row)))
     assert open_saved(saved).seats == (HERE, f"{COMPUTER}{now}")

@@ -11,7 +11,7 @@ from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
 NEWER = ("answerer", "series", "ending", "review", "comments")
-# Seats of computers as they were written while there were four levels, and those that are as strong.
+# Seats of computers as they were written while there were four levels, and those that look as far ahead.
 FOUR_LEVELS = {"level1": "computer1", "level2": "computer3", "level3": "computer4", "level4": "computer6"}
 DIGITS = 15  # of a whole number; seconds and counts have fewer
 
