@@ -75,7 +75,7 @@ def test_a_level_ends_by_itself_or_goes_on(level: int) -> None:
         thoughts += 1
         if thoughts > 8_000:
             break
-    assert (thoughts > 8_000) == (level >= 5)
+    assert (thoughts > 8_000) == (level == 6)
 
 
 @pytest.mark.parametrize(("kit", "state"), OPEN, ids=["place", "mitosis", "mathematichess"])
