@@ -8,9 +8,10 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """The limits of one level; every search uses those that apply to it.
 
-    ``noise`` is the spread (standard deviation, on the scale of values) of a fixed error added to the value of each action
-    at the root. Certain wins and losses get no error, so that no level plays absurdly. ``oversight`` is how likely an action
-    across the whole board is not seen, nearer ones less; see `Oversight`.
+    ``noise`` is the spread (standard deviation) of a fixed error added to the value of each action at the root, in units of how
+    much these actions differ at first sight. Certain wins and losses get no error, so that no level plays absurdly.
+    ``oversight`` is how likely an action across the whole board is not seen, nearer ones less; with 1 not even what ends the
+    game is always seen. See `weakness`.
     """
 
     seconds: float  # default time limit for one action
