@@ -136,7 +136,7 @@ def position(game: str, text: str) -> str:
 def test_the_first_tab_leads_to_the_first_way_to_begin(table: Page, site: str, ready: Ready) -> None:
     go(table, ready, f"{site}play/place/")
     table.keyboard.press("Tab")
-    expect(table.locator('#start [data-do="level1"]')).to_be_focused()
+    expect(table.locator('#start [data-do="computer1"]')).to_be_focused()
 
 
 @pytest.fixture(scope="module")

@@ -60,7 +60,7 @@ def test_the_position_of_the_day_is_played_on_from(page: Page, site: str, ready:
     line.get_by_role("link").click()
     ready(page, LIVE)
     expect(page.locator("#start")).to_contain_text("The computer")
-    page.locator('#start [data-do="level1"]').click()
+    page.locator('#start [data-do="computer1"]').click()
     expect(page.locator("#start form")).to_have_count(0)
     expect(page.locator("#boards [data-can]").first).to_be_visible()
     # A month without a table, as after the last one: the page says nothing of it.

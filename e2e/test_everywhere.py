@@ -121,7 +121,7 @@ def count_entries(driver: Driver) -> int:
 def test_the_computer_answers(driver: Driver, site: str, game: str) -> None:
     rng = Random(1)
     visit(driver, f"{site}play/{game}/")
-    use(driver, '[data-do="level1"]')
+    use(driver, '[data-do="computer1"]')
     for _ in range(2):
         wait(driver, "document.querySelector('[data-can]')")
         take_turn(driver, rng)

@@ -139,7 +139,7 @@ def test_pawns_are_dragged_and_the_board_stays_of_a_sensible_size(table: Page) -
 
 
 def test_the_computer_plays_it_and_gives_a_hint(table: Page, ready: Ready) -> None:
-    table.locator('[data-do="level2"]').click()
+    table.locator('[data-do="computer3"]').click()
     expect(table.locator(".mid")).to_contain_text("computer, steady")
     rng = Random(3)
     ready(table, ASKED)

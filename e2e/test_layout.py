@@ -78,7 +78,7 @@ def stages(game: str) -> tuple[tuple[str, GameTable], ...]:
     for name, session in (("middle", middle), ("end", over)):
         count = kit.game.info.player_count(session.record.options)
         mover = kit.game.actors(session.state)[:1] or (0,)
-        alone = tuple(HERE if player == mover[0] else "level2" for player in range(count))
+        alone = tuple(HERE if player == mover[0] else "computer3" for player in range(count))
         stages_seen.append((name, GameTable(kit, session, alone)))
     return tuple(stages_seen)
 
@@ -255,7 +255,7 @@ def find_full_hand(played: bool) -> GameTable:
         for at, state in enumerate(session.states):
             player = kit.game.mover(state)
             cut = Session(kit, record._replace(entries=record.entries[:at]))
-            table = GameTable(kit, cut, tuple(HERE if seat == player else "level1" for seat in (0, 1)))
+            table = GameTable(kit, cut, tuple(HERE if seat == player else "computer1" for seat in (0, 1)))
             full = sum(token.startswith("hand/") for token in table.next_tokens) >= MOST_CARDS
             if full and played == any(hand.id == "discards" for hand in table.make_scene().hands):
                 return table
@@ -274,6 +274,19 @@ def test_on_a_phone_the_buttons_at_the_end_of_a_deal_are_in_sight(still: Page, s
         assert len(buttons) == BUTTONS
         assert max(buttons) <= still.locator("#tools").bounding_box()["y"]  # type: ignore[index]
     table.optimum = None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in games.IDS if game not in ALONE])
+def test_the_card_with_all_levels_needs_no_scrolling(still: Page, site: str, game: str, language: str) -> None:
+    still.goto(f"{site}{get_folder(language)}play/{game}/")
+    for width, height in SIZES[:4]:
+        still.set_viewport_size({"width": width, "height": height})
+        card, tools = still.locator(".start-card").bounding_box(), still.locator("#tools").bounding_box()
+        assert card is not None
+        assert tools is not None
+        end = tools["y"] if tools["width"] == width else height  # on a phone they are a bar at the foot
+        assert (card["y"] >= 0, card["y"] + card["height"] <= end) == (True, True), f"{width}x{height}"
 
 
 def test_on_a_phone_the_panels_are_a_drawer(still: Page, site: str) -> None:
@@ -317,7 +330,7 @@ def test_on_a_phone_the_board_stays_while_the_computer_thinks(still: Page, site:
     seen: dict[bool, list[float]] = {}
     for session in sessions:
         count = kit.game.info.player_count(session.record.options)
-        table = GameTable(kit, session, (HERE,) + ("level2",) * (count - 1))
+        table = GameTable(kit, session, (HERE,) + ("computer3",) * (count - 1))
         if kit.game.actors(session.state) and (table.player is None) not in seen:
             still.evaluate(PUT, [list(region) for region in TableView(table, "en", site).render()])
             box = still.locator("#boards .board").first.bounding_box()

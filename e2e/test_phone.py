@@ -61,6 +61,6 @@ def test_the_screen_stays_on_while_the_computer_thinks(page: Page, site: str, re
     page.add_init_script(STUBS)
     visit(page, ready, f"{site}play/mitosis/", LIVE)
     page.locator('#start [value="1"]').dispatch_event("click")
-    page.locator('[data-do="level1"]').click()
+    page.locator('[data-do="computer1"]').click()
     page.wait_for_function("locks.length >= 2")
     assert page.evaluate("locks.slice(0, 2)") == ["on", "off"]

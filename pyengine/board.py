@@ -172,8 +172,8 @@ class Board:
         session.settle(Random(seed))
         return self._with(session.record, session.state, self.viewer)
 
-    def best(self, level: int = 3, seed: int = 0, player: Player | None = None) -> str:
-        """Return what the computer would play, on levels 1 to 4. It knows no more than the player does.
+    def best(self, level: int = 4, seed: int = 0, player: Player | None = None) -> str:
+        """Return what the computer would play, on levels 1 to 6. It knows no more than the player does.
 
         >>> Board("place", "7k/8/8/8/8/8/6Q1/K7 w p -/- 32").best(1) in Board("place", "7k/8/8/8/8/8/6Q1/K7 w p -/- 32").legal()
         True

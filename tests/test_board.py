@@ -86,7 +86,7 @@ def test_the_reference_tells_of_everything_that_is_promised() -> None:
         "### `Board(game: str, position: str | None = None, *, viewer: Player | None = None, **options: object)`",
         "### `Game`",
         "### `Outcome(winners, reason, returns, scores)`",
-        "**`best(level: int = 3, seed: int = 0, player: Player | None = None) -> str`**",
+        "**`best(level: int = 4, seed: int = 0, player: Player | None = None) -> str`**",
         "### `load(name: str) -> Kit`",
         '### `say(message: Message, language: str = "en", form: str = "") -> str`',
     ):

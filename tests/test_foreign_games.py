@@ -191,7 +191,7 @@ def test_hexapawn_is_small() -> None:
 
 
 def test_the_computer_wins_hexapawn_as_black() -> None:
-    choosers = [players.make_player(KIT, name, 0.5, process_time) for name in ("random", "level4")]
+    choosers = [players.make_player(KIT, name, 0.5, process_time) for name in ("random", "level6")]
     for seed in range(6):
         rng, state = Random(seed), KIT.game.start(KIT.game.info.read_options({}))
         while actors := KIT.game.actors(state):

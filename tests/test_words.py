@@ -118,7 +118,7 @@ def is_used(section: str, name: str) -> bool:
     return any(re.fullmatch(pattern, key) for pattern in whole) or any(re.fullmatch(pattern, name) for pattern in parts)
 
 
-LEVELS = {"level1", "level2", "level3", "level4"}  # names of seats that are put together from their strength
+LEVELS = {f"computer{level}" for level in range(1, 7)}  # names of seats that are put together from their strength
 
 
 @pytest.mark.parametrize("section", SECTIONS)

@@ -19,6 +19,7 @@ from ..core.types import Action, Player
 from .levels import Level
 from .memory import Memory, PositionTable, StoredValue
 from .thought import Thinking, Thought, find_decided_value
+from .weakness import Weakness
 
 JUDGED = 0.95  # evaluations are scaled to ±this; values of won and lost positions lie outside
 STEP = 0.0001  # subtracted from the value of a win for each action needed to reach it
@@ -32,7 +33,6 @@ SKIPPED = 3  # actions less deep that a position is searched in which a player d
 WIDER = 4  # from this depth on the choice is made among twice as many actions at each depth, until all are looked at
 SURELY = 2.5  # times what a quiet action may change, for each depth, that such a lead has to be
 NEAR = 2  # depth up to which a lead that is large enough is believed
-SURER = 0.8  # with complete information, errors of evaluation are multiplied by this
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 ValueSearch = Generator[None, None, float]
@@ -46,13 +46,16 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level, memory
 
     With a memory the strongest level goes on with what it found when this player was asked before.
     """
-    return AlphaBetaSearch(kit, rng, level, memory).root(view, player)
+    weakness = Weakness(kit, view, player, rng, level) if level.noise or level.oversight else None
+    return AlphaBetaSearch(kit, rng, level, memory, weakness).root(view, player)
 
 
 class AlphaBetaSearch:
     """One search: its memory and its counters."""
 
-    def __init__(self, kit: Kit, rng: Random, level: Level, memory: Memory | None = None) -> None:
+    def __init__(
+        self, kit: Kit, rng: Random, level: Level, memory: Memory | None = None, weakness: Weakness | None = None
+    ) -> None:
         self.game: Game[Any] = kit.game
         self.evaluate: Evaluator = kit.evaluate
         self.advice: Advice = kit.advice
@@ -62,9 +65,9 @@ class AlphaBetaSearch:
         self.pause: int = 0
         self.left: int = 0
         self.farthest: int = 0
-        self.is_strongest = not level.noise  # the other levels are weaker by being limited: what saves work is not for them
+        self.weakness: Weakness | None = weakness
         self.table = PositionTable()
-        if memory is not None and self.is_strongest:
+        if memory is not None and weakness is None:  # what was overlooked once need not be overlooked again
             self.table = memory.keep(PositionTable, self.table)
         self.table.grow_older()
         self.killers: dict[int, Action] = {}
@@ -73,24 +76,25 @@ class AlphaBetaSearch:
     def root(self, view: Any, player: Player) -> Thinking:
         """Yield the best thought so far, repeatedly."""
         legal = self.game.legal(view, player)
-        actions = list(self.advice.candidates(view, player, legal))
+        # Whoever is attacked looks everywhere.
+        seen = legal if self.advice.is_urgent(view, player) else self._watch(view, player, legal)
+        actions = list(self.advice.candidates(view, player, seen))
         whole = len(actions) == len(legal)
         self.rng.shuffle(actions)
         forcing = [action for _, action in self.advice.list_gains(view, player)]
         actions = self._order_actions(player, actions, 0, None, forcing)
-        noise = SURER * self.level.noise
-        errors = {action: self.rng.gauss(0, noise) if noise else 0.0 for action in actions}
+        errors = {action: self.weakness.misjudge(action) for action in actions} if self.weakness else {}
         result = find_decided_value(self.game, view, player, legal)
         best = Thought(actions[0], 0.0)
         yield best
         others: list[Action] | None = None
         for depth in range(1, self.level.depth + 1):
-            if depth >= WIDER and not whole and self.is_strongest:
+            if depth >= WIDER and not whole:
                 if others is None:
-                    others = self._rank_others(view, player, legal, actions)
+                    others = self._rank_others(view, player, seen, actions)
                 count = len(actions)
                 actions, others = actions + others[:count], others[count:]
-                whole = not others
+                whole = not others and len(seen) == len(legal)
             top, self.farthest = -2.0, depth + DANGERS
             for action in actions:
                 search = self._choice(view, player, action, errors.get(action, 0.0), depth, top)
@@ -121,10 +125,10 @@ class AlphaBetaSearch:
             if best.certain:
                 return
 
-    def _rank_others(self, view: Any, player: Player, legal: Sequence[Action], actions: Sequence[Action]) -> list[Action]:
-        """Return the legal actions that are not among some, by how the positions after them look."""
+    def _rank_others(self, view: Any, player: Player, seen: Sequence[Action], actions: Sequence[Action]) -> list[Action]:
+        """Return the actions seen that are not among some, by how the positions after them look."""
         left = set(actions)
-        worth = {action: self.evaluate(self.game.apply(view, player, action), player) for action in legal if action not in left}
+        worth = {action: self.evaluate(self.game.apply(view, player, action), player) for action in seen if action not in left}
         return sorted(worth, key=worth.__getitem__, reverse=True)
 
     def judge(self, view: Any, player: Player, action: Action, depth: int) -> Generator[None, None, Thought]:
@@ -207,7 +211,7 @@ class AlphaBetaSearch:
             if value is not None:
                 return value
         best, floor = -2.0, low
-        if self.is_strongest and high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
+        if high - low < 2 * TINY and low > -JUDGED and high < JUDGED:
             slack = advice.find_slack(state, player)
             if slack is not None and not advice.is_urgent(state, player):
                 value, best = yield from self._judge_early(state, player, slack, depth, low, high, ply, may_skip)
@@ -226,7 +230,8 @@ class AlphaBetaSearch:
                 left = depth if ply <= self.farthest else depth - 1
                 return (yield from self._below(game.apply(state, player, legal[0]), player, left, low, high, ply + 1))
             count = len(legal)
-            actions = self._order_actions(player, advice.candidates(state, player, legal), ply, first, forcing)
+            seen = self._watch(state, player, advice.candidates(state, player, legal))
+            actions = self._order_actions(player, seen, ply, first, forcing)
         loud = len(forcing) + EARLY
         choice = first
         for place, action in enumerate(actions):
@@ -292,6 +297,9 @@ class AlphaBetaSearch:
         self.left = FOLLOWED
         return -self._quiet(state, 1 - player, -high, -low, ply, EXCHANGES)
 
+    def _watch(self, state: Any, player: Player, actions: Sequence[Action]) -> Sequence[Action]:
+        return self.weakness.watch(state, player, actions) if self.weakness else actions
+
     def _is_urgent(self, child: Any, player: Player) -> bool:
         """Return whether the position after a player's action endangers the player to act next."""
         actors = self.game.actors(child)
@@ -306,6 +314,8 @@ class AlphaBetaSearch:
         game, stand = self.game, best
         for gain, action in self.advice.list_gains(state, player):
             if stand + JUDGED * gain <= floor:
+                continue
+            if self.weakness and self.weakness.overlooks(state, player, action):
                 continue
             child = game.apply(state, player, action)
             self.nodes += 1

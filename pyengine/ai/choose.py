@@ -19,7 +19,7 @@ LATE = 60  # turns after which an equal game may end by agreement
 
 
 def start_thinking(
-    kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 3, memory: Memory | None = None
+    kit: Kit, view: Any, player: Player, rng: Random, level: int | Level = 4, memory: Memory | None = None
 ) -> Thinking:
     """Return the search for a game: alpha-beta for two players with complete information, a solitaire search, or MCTS.
 
@@ -46,7 +46,7 @@ def choose(
     view: Any,
     player: Player,
     rng: Random,
-    level: int | Level = 3,
+    level: int | Level = 4,
     seconds: float | None = None,
     clock: Callable[[], float] = time.perf_counter,
     stop: Callable[[], bool] | None = None,

@@ -1,4 +1,4 @@
-"""The four levels. They differ in search limits and in the accuracy of evaluation, not only in time."""
+"""The six levels. They differ in what they see and how well they judge it, not only in time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """The limits of one level; every search uses those that apply to it.
 
-    ``noise`` is the spread (standard deviation, on the scale of values) of a fixed error added to the value of each action
-    at the root. Certain wins and losses get no error, so that no level plays absurdly.
+    ``noise`` is the spread (standard deviation) of a fixed error added to the value of each action at the root, in units of how
+    much these actions differ at first sight. Certain wins and losses get no error, so that no level plays absurdly.
+    ``oversight`` is how likely an action across the whole board is not seen, nearer ones less; with 1 not even what ends the
+    game is always seen. See `weakness`.
     """
 
     seconds: float  # default time limit for one action
@@ -17,11 +19,14 @@ class Level(NamedTuple):
     nodes: int  # positions searched, at most
     playouts: int  # Monte Carlo playouts, at most
     noise: float
+    oversight: float = 0.0
 
 
 LEVELS: dict[int, Level] = {
-    1: Level(0.3, 1, 400, 60, 0.1),
-    2: Level(0.7, 2, 2_000, 300, 0.04),
-    3: Level(2.0, 6, 1_000, 3_000, 0.01),
-    4: Level(5.0, 64, 10_000_000, 10_000_000, 0.0),
+    1: Level(0.3, 1, 400, 80, 2.0, 1.0),
+    2: Level(0.3, 1, 400, 200, 1.2, 0.6),
+    3: Level(0.7, 2, 2_000, 700, 0.6, 0.3),
+    4: Level(2.0, 6, 1_000, 3_000, 0.37, 0.16),
+    5: Level(2.0, 64, 8_000, 10_000, 0.1, 0.03),
+    6: Level(5.0, 64, 10_000_000, 10_000_000, 0.0, 0.0),
 }

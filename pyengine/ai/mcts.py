@@ -25,6 +25,7 @@ from .bout import Bout
 from .levels import Level
 from .thought import Thinking, Thought, find_decided_value
 from .tree import Arm, Chance, TreeNode, average_chances
+from .weakness import Weakness
 
 SAMPLES = 48  # maximum number of samples; new ones are drawn during the search
 DRAWS = 20  # a sample is drawn at most so often until it is a likely one
@@ -38,7 +39,6 @@ TOLD = 4  # playouts between two yielded thoughts
 LINE = 8  # maximum length of the expected line of play, in actions
 SURE = 0.999  # values from here on count as won, or with a minus sign as lost
 SAVED = 5  # one evaluated playout counts as this many of the playouts that a level allows
-ASTRAY = 2.0  # factor for a level's noise: games with luck and secrets forgive many errors
 DEEPEST = 60  # maximum number of actions in one playout
 DOOM = 2.0  # subtracted from the value of an action that loses at once
 HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
@@ -65,6 +65,7 @@ class TreeSearch:
         self.rng: Random = rng
         self.level: Level = level
         self.view: Any = self.advice.withdraw_hidden_decisions(view, player)
+        self.weakness = Weakness(kit, self.view, player, rng, level) if level.noise or level.oversight else None
         self.samples = SAMPLES if info.hidden else 1
         self.added: Action | None = added
         self.only: tuple[Action, ...] = ()  # of the root, those that `grow` tries from now on; () for all
@@ -256,6 +257,8 @@ class TreeSearch:
             known = self.game.observe(state, self.player) if is_known else state
             legal = self.game.legal(known, actor)
             choices = self.advice.candidates(known, actor, legal) if len(legal) > 1 else legal
+            if self.weakness:
+                choices = self.weakness.watch(state, actor, choices)
             if self.added and node is self.root and self.added in legal and self.added not in choices:
                 choices = [*choices, self.added]
             node.offers[key] = choices
@@ -280,8 +283,7 @@ class TreeSearch:
             arm = find(action)
             if arm is None:
                 if place < most:
-                    noise = ASTRAY * self.level.noise if mine else 0.0
-                    arm = arms[action] = Arm(action, self.rng.gauss(0, noise) if noise else 0.0)
+                    arm = arms[action] = Arm(action, self.weakness.misjudge(action) if mine and self.weakness else 0.0)
                     return action, arm
                 continue
             arm.offered = offered = arm.offered + 1
@@ -298,9 +300,9 @@ class TreeSearch:
         bout = node.bout
         if bout is None:
             offers = [self._offer(node, sample, state, actor) for actor in deciding]
-            noise = ASTRAY * self.level.noise if node is self.root else 0.0
+            weakness = self.weakness if node is self.root else None
             errors = [
-                [self.rng.gauss(0, noise) if noise and actor == self.player else 0.0 for _ in offer]
+                [weakness.misjudge(action) if weakness and actor == self.player else 0.0 for action in offer]
                 for actor, offer in zip(deciding, offers, strict=True)
             ]
             bout = node.bout = Bout((deciding[0], deciding[1]), (offers[0], offers[1]), (errors[0], errors[1]))

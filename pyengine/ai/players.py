@@ -1,4 +1,4 @@
-"""Computer players by name: the four levels, and simple players as a baseline for measurements."""
+"""Computer players by name: the levels, and simple players as a baseline for measurements."""
 
 from __future__ import annotations
 

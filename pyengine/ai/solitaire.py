@@ -18,6 +18,7 @@ from .levels import Level
 from .solver import list_played, search
 from .thought import Thinking, Thought
 
+DOUBT = 0.4  # points by which a level with a noise of 1 misjudges a plan that turns up cards
 SCALE = 10.0  # divides points to get values of -1..1
 LOST = -6.0  # value of a lost game, in points
 MOST = 10  # maximum number of cards turned up in a plan
@@ -61,7 +62,7 @@ def think(kit: Kit, view: Any, player: Player, rng: Random, level: Level) -> Thi
     samples = max(2, min(SAMPLES, level.playouts // 10) // len(choices or legal))
     for action in choices:
         working = _worth(kit, game.apply(view, player, action), rng, samples, best.points if plans else LOST)
-        error = rng.gauss(0, level.noise * SCALE)
+        error = rng.gauss(0, level.noise * DOUBT)
         more = plans
         for points, seen in working:
             more = [*plans, Plan(action, points + error, ((player, action),), seen)] if seen else plans

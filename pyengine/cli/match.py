@@ -89,8 +89,8 @@ def add_command(commands: Any) -> None:
     about = "Let computer players play a series of games."
     parser = add_parser(commands, "match", run, about, make_game_flags(), make_json_flag())
     about = (
-        f"who plays, such as level3,random: {', '.join(players.NAMES)}; level3:0.5 thinks half a second; ./program speaks lines "
-        "of JSON; wheel:FILE.whl:level4 is another version of this engine"
+        f"who plays, such as level4,random: {', '.join(players.NAMES)}; level5:0.5 thinks half a second; ./program speaks lines "
+        "of JSON; wheel:FILE.whl:level6 is another version of this engine"
     )
     parser.add_argument("--players", metavar="A,B", required=True, help=about)
     parser.add_argument("--games", metavar="N", type=int, default=20, help="how many games at most (20)")

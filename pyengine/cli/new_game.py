@@ -18,7 +18,7 @@ ENDING = ".txt"  # of all its files: with their gaps they are neither Python nor
 NEXT = """Wrote {count} files to {folder}: a game of pawns on sixteen squares. It plays at once:
   pip install -e {folder}
   python -m pyengine show {name}
-  python -m pyengine match {name} --players level2,random
+  python -m pyengine match {name} --players level3,random
 Change its rules, words and pages. When the rules stand, freeze its links: python -m pyengine golden {name}"""
 
 

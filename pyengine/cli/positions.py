@@ -29,7 +29,7 @@ from .arguments import add_parser
 from .tables import add_table_flags, extend_table, read_lines, read_until
 
 PLAYING, JUDGING = 0.005, 0.3  # seconds for an action, and for a position
-PLAYERS, BLUNDERS = 2, 0.15  # the level of those who play, and how often one of them moves at random
+PLAYERS, BLUNDERS = 3, 0.15  # the level of those who play, and how often one of them moves at random
 FIRST, LAST = 8, 140  # actions of players before a position
 # From Monday to Sunday: the result, 0 to 1, that whoever begins may expect.
 EXPECTED = ((0.7, 0.9), (0.6, 0.8), (0.55, 0.7), (0.48, 0.6), (0.42, 0.52), (0.34, 0.46), (0.22, 0.4))

@@ -21,14 +21,14 @@ def make_clock() -> Callable[[], float]:
     return lambda: float(next(numbers))
 
 
-def choose_at_level(kit: Kit, state: Any, level: int | Level = 4, looks: int = 600, seed: int = 0) -> Thought:
+def choose_at_level(kit: Kit, state: Any, level: int | Level = 6, looks: int = 600, seed: int = 0) -> Thought:
     """Return what a level chooses for the player whose turn it is, thinking for so many looks at the clock."""
     player = kit.game.actors(state)[0]
     view = kit.game.observe(state, player)
     return choose(kit, view, player, Random(seed), level, looks, make_clock())
 
 
-def texts(kit: Kit, state: Any, level: int | Level = 4, seeds: int = 3, looks: int = 600) -> set[str]:
+def texts(kit: Kit, state: Any, level: int | Level = 6, seeds: int = 3, looks: int = 600) -> set[str]:
     """Return the texts of what a level chooses with different seeds."""
     player = kit.game.actors(state)[0]
     return {kit.notation.write(state, player, choose_at_level(kit, state, level, looks, seed).action) for seed in range(seeds)}

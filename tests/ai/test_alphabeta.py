@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pyengine.ai import alphabeta
-from pyengine.ai.levels import LEVELS, Level
+from pyengine.ai.levels import Level
 from pyengine.ai.thought import Thought
 from pyengine.core.game import Outcome
 from pyengine.core.kit import Advice, Kit
@@ -89,7 +89,8 @@ def minimax(game: Woods, state: State) -> float:
 def last(game: Woods, state: State, level: Level = PATIENT, seed: int = 1) -> Thought:
     """Return the last thought of a search that may look to the end."""
     (player,) = game.actors(state)
-    *_, thought = alphabeta.think(kit(game), state, player, Random(seed), level._replace(depth=LENGTH))
+    made = kit(game)._replace(evaluate=lambda state, player: Random(repr(state)).uniform(-0.3, 0.3))  # never asked at the end
+    *_, thought = alphabeta.think(made, state, player, Random(seed), level._replace(depth=LENGTH))
     return thought
 
 
@@ -179,7 +180,7 @@ def test_a_level_keeps_its_limits() -> None:
 
 def test_an_unsure_judgement_changes_choices_but_no_sure_result() -> None:
     doubtful, certain = Woods(False), Woods(True)
-    noisy = PATIENT._replace(noise=0.5)
+    noisy = PATIENT._replace(noise=9.0)
     other = 0
     for seed in range(20):
         state = State(seed)
@@ -187,7 +188,6 @@ def test_an_unsure_judgement_changes_choices_but_no_sure_result() -> None:
         if max(minimax(certain, state), -minimax(certain, state)) == 1:
             assert last(certain, state, noisy).value == last(certain, state).value
     assert other > 3
-    assert LEVELS[1].noise > LEVELS[2].noise > LEVELS[3].noise > LEVELS[4].noise == 0
 
 
 class Exchanges(Advice):

@@ -39,24 +39,24 @@ def looks() -> tuple[Callable[[], float], list[float]]:
 def test_it_thinks_as_long_as_it_is_given() -> None:
     for seconds in (10, 200):
         clock, shown = looks()
-        thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 4, seconds, clock)
+        thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 6, seconds, clock)
         assert shown[-1] == seconds
         assert thought.action in PLACE.game.legal(place_play.at(MIDDLE), 0)
     clock, shown = looks()
-    choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 4, clock=clock)
-    assert shown[-1] == LEVELS[4].seconds
+    choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 6, clock=clock)
+    assert shown[-1] == LEVELS[6].seconds
 
 
 def test_stop_is_heard_at_once() -> None:
     asked = count()
-    thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 4, 10_000, make_clock(), lambda: next(asked) == 7)
+    thought = choose(PLACE, place_play.at(MIDDLE), 0, Random(1), 6, 10_000, make_clock(), lambda: next(asked) == 7)
     assert next(asked) == 8
     assert thought.action in PLACE.game.legal(place_play.at(MIDDLE), 0)
 
 
 def test_it_stops_when_nothing_more_can_be_found_out() -> None:
     clock, shown = looks()
-    thought = choose(PLACE, place_play.at("8/8/8/3k4/3K4/8/8/8 w"), 0, Random(1), 4, 10_000, clock)
+    thought = choose(PLACE, place_play.at("8/8/8/3k4/3K4/8/8/8 w"), 0, Random(1), 6, 10_000, clock)
     assert thought.certain
     assert thought.line == ((0, ("d4", "d5")),)
     assert shown[-1] < 200
@@ -64,7 +64,7 @@ def test_it_stops_when_nothing_more_can_be_found_out() -> None:
 
 def test_where_there_is_no_choice_it_does_not_think() -> None:
     clock, shown = looks()
-    thought = choose(PLACE, place_play.at("8/8/8/8/8/8/8/7k w"), 0, Random(1), 4, 10_000, clock)
+    thought = choose(PLACE, place_play.at("8/8/8/8/8/8/8/7k w"), 0, Random(1), 6, 10_000, clock)
     assert (thought.action, shown) == (("pass",), [])
 
 
@@ -75,12 +75,12 @@ def test_a_level_ends_by_itself_or_goes_on(level: int) -> None:
         thoughts += 1
         if thoughts > 8_000:
             break
-    assert (thoughts > 8_000) == (level == 4)
+    assert (thoughts > 8_000) == (level == 6)
 
 
 @pytest.mark.parametrize(("kit", "state"), OPEN, ids=["place", "mitosis", "mathematichess"])
 def test_thoughts_come_often_and_thinking_can_be_closed(kit: Kit, state: object) -> None:
-    thoughts = start_thinking(kit, state, 0, Random(1), 4)
+    thoughts = start_thinking(kit, state, 0, Random(1), 6)
     gaps, last = [], time.thread_time()
     for _, _thought in zip(range(400), thoughts, strict=False):
         gaps.append(time.thread_time() - last)

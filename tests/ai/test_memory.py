@@ -24,7 +24,7 @@ PLACE = games.load("place")
 
 
 def test_a_search_goes_on_from_what_was_found_before() -> None:
-    state, level = place_play.at(place_play.FULL), LEVELS[4]._replace(depth=3)
+    state, level = place_play.at(place_play.FULL), LEVELS[6]._replace(depth=3)
     kept = Memory()
     *_, first = alphabeta.think(PLACE, state, 0, Random(1), level, kept)
     *_, again = alphabeta.think(PLACE, state, 0, Random(1), level, kept)

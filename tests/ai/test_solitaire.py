@@ -20,7 +20,7 @@ from tests.games import neighbour_play
 PARADE, NEIGHBOUR = games.load("parade"), games.load("neighbour")
 
 
-def think_to_end(kit: Kit, state: Any, level: int = 3, seed: int = 1) -> Thought:
+def think_to_end(kit: Kit, state: Any, level: int = 4, seed: int = 1) -> Thought:
     """Think to the end."""
     best = None
     for best in think(kit, kit.game.observe(state, 0), 0, Random(seed), LEVELS[level]):
@@ -29,7 +29,7 @@ def think_to_end(kit: Kit, state: Any, level: int = 3, seed: int = 1) -> Thought
     return best
 
 
-def play(kit: Kit, number: int, level: int = 3) -> float | None:
+def play(kit: Kit, number: int, level: int = 4) -> float | None:
     """Play a deal to its end and return the score."""
     state = kit.game.start(kit.game.info.read_options({}))
     deal = kit.game.deal(kit.game.options(state), number)
@@ -50,7 +50,7 @@ def laid_out(number: int) -> tuple[Any, Deal]:
     return state, deal
 
 
-@pytest.mark.parametrize("level", [1, 3])
+@pytest.mark.parametrize("level", [1, 4])
 def test_what_wins_at_once_is_played(level: int) -> None:
     options = PARADE.game.info.read_options({})
     state = PARADE.notation.position("2BQr3/3nN3/2K1N3/6b1/8/8/8/8 1 3 RRBkqrbn", options)

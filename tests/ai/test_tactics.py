@@ -11,12 +11,14 @@ from tests.ai.minds import ALL, choose_at_level, texts
 from tests.games import mathematichess_play, mitosis_play, place_play
 
 every_level = pytest.mark.parametrize("level", ALL)
+but_a_beginner = pytest.mark.parametrize("level", ALL[1:])
+strong = pytest.mark.parametrize("level", ALL[-2:])  # the others overlook and misjudge things
 
 
 # --- PlaceChess
 
 
-@every_level
+@but_a_beginner
 @pytest.mark.parametrize(
     ("position", "wins"),
     [
@@ -31,7 +33,7 @@ def test_place_takes_the_king(level: int, position: str, wins: set[str]) -> None
     assert choose_at_level(PLACE, place_play.at(position), level).value == 1
 
 
-@every_level
+@but_a_beginner
 def test_place_saves_its_king(level: int) -> None:
     for position in ("7k/8/8/8/8/3r4/PP6/1N1K4 w", "7k/8/8/8/8/2n5/2P5/2K4R w", "4k3/8/8/8/1b6/8/3K4/R7 w"):
         state = place_play.at(position)
@@ -40,13 +42,13 @@ def test_place_saves_its_king(level: int) -> None:
             assert all(place_play.result(place_play.play(after, reply)) is None for reply in place_play.legal(after)), text
 
 
-@every_level
+@strong
 def test_place_does_not_walk_into_the_shield(level: int) -> None:
     assert "b2b3" not in texts(PLACE, place_play.at("8/7k/8/8/8/1q6/1K6/8 w"), level)  # the King would fall
     assert "d4d5" not in texts(PLACE, place_play.at("3k4/8/8/2pq4/3R4/8/8/K7 w"), level)  # a Rook for a Queen, and a Pawn grows
 
 
-@every_level
+@strong
 def test_place_takes_a_queen_where_the_pawn_is_its_own(level: int) -> None:
     queen = "7k/8/8/3q4/3P4/8/8/K7 w"
     assert texts(PLACE, place_play.at(queen, shieldPawn="attacker"), level) == {"d4d5"}
@@ -66,24 +68,24 @@ def test_place_drafts_all_pieces(level: int) -> None:
 # --- Mitosis Chess
 
 
-@every_level
+@but_a_beginner
 def test_mitosis_takes_the_last_piece(level: int) -> None:
     assert texts(MITOSIS, mitosis_play.at("9/9/9/4n4/9/9/9/9/4R3K"), level) == {"e1e6"}
 
 
-@pytest.mark.parametrize("level", [2, 3, 4])
+@strong
 def test_mitosis_takes_an_unguarded_king_with_its_minors(level: int) -> None:
     assert texts(MITOSIS, mitosis_play.at("r3k4/p8/9/9/4R4/9/9/9/7K1 ---:n-r"), level) == {"e5e9"}
 
 
-@every_level
+@but_a_beginner
 def test_mitosis_saves_its_last_piece(level: int) -> None:
     for text in texts(MITOSIS, mitosis_play.at("4g4/9/9/9/9/9/9/9/4N4"), level):
         after = mitosis_play.play(mitosis_play.at("4g4/9/9/9/9/9/9/9/4N4"), text)
         assert not any(reply.endswith(text[2:]) for reply in mitosis_play.legal(after)), text
 
 
-@pytest.mark.parametrize("level", [2, 3, 4])
+@strong
 def test_mitosis_takes_what_hangs_and_leaves_what_is_guarded(level: int) -> None:
     assert texts(MITOSIS, mitosis_play.at("6k2/9/9/9/9/q8/9/9/C1K6"), level) == {"a1a4"}
     assert "a1a4" not in texts(MITOSIS, mitosis_play.at("6k1c/9/9/9/1p7/p8/9/9/C1K6"), level)
@@ -100,14 +102,14 @@ def test_mitosis_arranges_its_parts(level: int) -> None:
 AHEAD = mathematichess_play.X  # 166 to 141
 
 
-@every_level
+@but_a_beginner
 def test_mathematichess_ends_the_game_when_it_is_won(level: int) -> None:
     state = mathematichess_play.at(f"{AHEAD} w 2 -/- -/- 10 3")
     assert texts(MATHEMATICHESS, state, level) == {"pass"}
     assert choose_at_level(MATHEMATICHESS, state, level).value == 1
 
 
-@pytest.mark.parametrize("level", [2, 3, 4])
+@strong
 def test_mathematichess_turns_the_totals_when_the_other_would_end_the_game(level: int) -> None:
     state = mathematichess_play.at(f"{AHEAD} b 2 -/- -/- 10 3")
     for text in texts(MATHEMATICHESS, state, level):
@@ -117,12 +119,12 @@ def test_mathematichess_turns_the_totals_when_the_other_would_end_the_game(level
         assert black > white
 
 
-@pytest.mark.parametrize("level", [2, 3, 4])
+@strong
 def test_mathematichess_does_not_end_a_game_it_loses(level: int) -> None:
     assert "pass" not in texts(MATHEMATICHESS, mathematichess_play.at(f"{AHEAD} b 2 -/- -/- 01 3"), level)
 
 
-@pytest.mark.parametrize("level", [2, 3, 4])
+@pytest.mark.parametrize("level", ALL[-1:])
 def test_mathematichess_places_the_last_piece_where_it_leads(level: int) -> None:
     # The last placement is Black's: of the squares of the rule book's first board it fills one of five.
     before = mathematichess_play.X.replace("1RBQprqQ", "1RBQpr1Q")

@@ -106,8 +106,8 @@ def test_what_cannot_be_answered_is_told(capsys: Capture, tmp_path: Path) -> Non
         ((write_open("parade"),), "is for one player"),
         ((text,), "--keep FILE"),
         ((text, "--keep", str(mine)), "not your turn"),
-        ((text, "--level", "9"), "Levels are 1 to 4"),
-        ((text, "--seconds", "0"), "Levels are 1 to 4"),
+        ((text, "--level", "9"), "Levels are 1 to 6"),
+        ((text, "--seconds", "0"), "Levels are 1 to 6"),
         ((text[:-9], "--keep", str(kept)), "cut off or changed"),
         (("nonsense",), "no longer fit together"),
     ):

@@ -105,8 +105,8 @@ def test_a_program_that_says_nothing_is_given_up(tmp_path: Path, capsys: Capture
 def test_what_cannot_be_a_program_is_refused(tmp_path: Path, capsys: Capture) -> None:
     for name, why in (
         ("./no-such-program", "cannot be started"),
-        ("wheel:no.whl:level4", "a wheel of this engine"),
-        (f"wheel:{__file__}:level4", "a wheel of this engine"),
+        ("wheel:no.whl:level6", "a wheel of this engine"),
+        (f"wheel:{__file__}:level6", "a wheel of this engine"),
         ('./"broken', "is no command"),
         ("mybot", "There is no player “mybot”"),
         ("./mybot:0", "the time for one action"),

@@ -116,7 +116,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(capsys: Capture, arguments
 
 
 def test_the_strongest_level_takes_its_time() -> None:
-    assert [players.patience(name) for name in players.NAMES] == [1, 1, 1, 1, 1, 1, 3]
+    assert [players.patience(name) for name in players.NAMES] == [1, 1, 1, 1, 1, 1, 1, 1, 3]
 
 
 def test_shares_of_points() -> None:

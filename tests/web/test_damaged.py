@@ -126,7 +126,7 @@ def test_a_protected_game_whose_links_are_of_another_one_is_not_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    "seats", [[], ["here"], ["here"] * 3, ["here", "there"], ["here", "level9"], ["level", "link"], ["here", "levelx"]]
+    "seats", [[], ["here"], ["here"] * 3, ["here", "there"], ["here", "computer9"], ["computer", "link"], ["here", "levelx"]]
 )
 def test_a_game_with_seats_that_are_none_is_told(seats: list[str]) -> None:
     row = {**sound("gravity")._asdict(), "seats": seats}

@@ -102,10 +102,10 @@ def test_of_a_solitaire(answer: Answer, english: str, german: str) -> None:
 # --- from the search to the page
 
 
-def think(kit: Kit, state: Any, hint: bool = True) -> Answer:
+def think(kit: Kit, state: Any, hint: bool = True, level: int = 4, seed: int = 1) -> Answer:
     """Return what thinking about a position answers."""
     player = kit.game.actors(state)[0]
-    job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, 3, "1", hint=hint)
+    job = ThinkingJob(kit.game.info.id, kit.game.observe(state, player), player, level, str(seed), hint=hint)
     return read_answer(run_coroutine(Thinker().think(pack_job(job))))
 
 
@@ -122,6 +122,15 @@ def test_a_hint_looks_ahead_where_there_is_no_choice() -> None:
     assert len(kit.game.legal(state, 0)) == 1
     assert think(kit, state, hint=False).proven_result is None
     assert think(kit, state).proven_result == -1.0
+
+
+def test_a_hint_overlooks_nothing() -> None:
+    far = mitosis_play.at("4n4/9/k8/9/9/9/9/9/4R3K")
+    taken = [
+        sum(think(games.load("mitosis"), far, hint, 1, seed).action == ("e1", "e9") for seed in range(9))
+        for hint in (False, True)
+    ]
+    assert taken[0] < 9 == taken[1]
 
 
 def test_an_offer_that_is_taken_says_what_it_brings() -> None:

@@ -219,7 +219,7 @@ def test_games_are_found_by_name_opponent_state_and_label() -> None:
     mine = [
         make_saved("a1", last="e4", label="with Ben"),
         make_saved("a2", turn="theirs")._replace(seats=(HERE, LINK), game="gravity"),
-        make_saved("a3", turn="over")._replace(seats=("level3", HERE)),
+        make_saved("a3", turn="over")._replace(seats=("computer4", HERE)),
     ]
 
     def keys(text: str, state: str = "") -> list[str]:

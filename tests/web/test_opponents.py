@@ -19,7 +19,7 @@ RESULTS = st.builds(
     lambda key, game, mode, won, whom: GameResult(key, game, mode, won, None, None, 9, (End(20261124, 5, 6),), whom),
     st.sampled_from("abcdefgh"),
     st.sampled_from(("place", "gravity")),
-    st.sampled_from((LINK, "level1")),
+    st.sampled_from((LINK, "computer1")),
     st.sampled_from((1, 0, -1)),
     st.sampled_from(NAMES),
 )

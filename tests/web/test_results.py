@@ -29,6 +29,7 @@ from web.app.saved.results import (
     is_own,
     join,
     make_result,
+    make_result_row,
     merge,
     restore_result,
 )
@@ -116,6 +117,12 @@ def test_an_older_file_has_no_results_and_an_older_page_leaves_them_alone() -> N
         assert list(archive.read_results(archive.parse(json.dumps({**json.loads(text), "results": wrong})))) == []
 
 
+@pytest.mark.parametrize(("before", "now"), [("level1", 1), ("level2", 3), ("level3", 4), ("level4", 6), ("link", 0)])
+def test_a_result_of_four_levels_counts_for_the_level_that_looks_as_far(before: str, now: int) -> None:
+    row = make_result_row(make(mode=LINK)) | {"mode": before}
+    assert restore_result(row).mode == (f"computer{now}" if now else LINK)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -123,7 +130,7 @@ def test_an_older_file_has_no_results_and_an_older_page_leaves_them_alone() -> N
         {"id": "a b"},
         {"id": "é"},
         {"game": 5},
-        {"mode": "level9"},
+        {"mode": "computer9"},
         {"won": 2},
         {"won": True},
         {"score": "4"},
@@ -260,9 +267,9 @@ def test_a_deal_counts_only_for_who_has_made_all_its_moves() -> None:
 
 
 def test_games_count_for_the_one_player_here() -> None:
-    lost, won = finish("place", HERE, "level2"), finish("place", "level3", HERE)
-    assert (lost.result() or make())[:4] == ("k1", "place", "level2", -1)  # a second version of a game has its id and a number
-    assert (won.result() or make())[:4] == ("k1", "place", "level3", 1)
+    lost, won = finish("place", HERE, "computer3"), finish("place", "computer4", HERE)
+    assert (lost.result() or make())[:4] == ("k1", "place", "computer3", -1)  # a second version of a game has its id and a number
+    assert (won.result() or make())[:4] == ("k1", "place", "computer4", 1)
     assert finish("place", HERE, HERE).result() is None
     assert finish("place", LINK, LINK).result() is None
 

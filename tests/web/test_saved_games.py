@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from pyengine import games
 from pyengine.ai.levels import LEVELS
 from pyengine.core.errors import NotationError
 from web.app.saved.beginning import read_beginning
-from web.app.saved.saved_game import SavedGame
+from web.app.saved.saved_game import SavedGame, make_row, parse_json, restore_game
 from web.app.table.opening import open_saved
 from web.app.table.protected import ProtectedTable
 from web.app.table.seats import COMPUTER, HERE, LINK, SEATS
@@ -54,11 +55,19 @@ def test_the_board_is_that_of_the_game_and_seen_from_its_players_side() -> None:
 def test_a_seat_is_one_that_there_is() -> None:
     """Levels have their seats; one that is not known, or not settled, opens no game."""
     assert {seat for seat in SEATS if seat.startswith(COMPUTER)} == {f"{COMPUTER}{level}" for level in LEVELS}
-    saved = play("place", "K@e1", (HERE, "level4"))
-    assert open_saved(saved).seats == (HERE, "level4")
-    for seat in ("lot", "level5", "computer", ""):
+    saved = play("place", "K@e1", (HERE, "computer6"))
+    assert open_saved(saved).seats == (HERE, "computer6")
+    for seat in ("lot", "level4", "computer7", "computer", ""):
         with pytest.raises(NotationError):
             open_saved(saved._replace(seats=(HERE, seat)))
+
+
+@pytest.mark.parametrize(("before", "now"), [("level1", 1), ("level2", 3), ("level3", 4), ("level4", 6)])
+def test_a_game_of_four_levels_goes_on_with_the_level_that_looks_as_far(before: str, now: int) -> None:
+    row = make_row(play("place", "K@e1", (HERE, LINK))) | {"seats": [HERE, before]}
+    saved = restore_game(parse_json(json.dumps(row)))
+    assert open_saved(saved).seats == (HERE, f"{COMPUTER}{now}")
+    assert restore_game(parse_json(json.dumps(make_row(saved)))) == saved
 
 
 def test_a_protected_game_is_known_by_its_header() -> None:

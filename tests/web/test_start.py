@@ -10,12 +10,12 @@ from pyengine import games
 from pyengine.play.record import Record
 from pyengine.play.session import Session
 from tests.web.tables import lay_table
-from web.app.table.seats import HERE
+from web.app.table.seats import COMPUTER, HERE
 from web.app.table.table import GameTable
 from web.app.views.start import STRENGTHS
 from web.app.views.table import TableView
 
-LEVELS = [f"level{strength}" for strength in STRENGTHS]
+LEVELS = [f"{COMPUTER}{strength}" for strength in STRENGTHS]
 
 
 def start(game: str, **given: str) -> GameTable:
@@ -79,7 +79,7 @@ def test_it_waits_while_something_is_tried_out() -> None:
     table.click("hand/K")
     assert TableView(table).render_start() == ""
     table.leave()
-    assert commands(table)[:4] == LEVELS
+    assert commands(table)[: len(LEVELS)] == LEVELS
 
 
 def bring_position(game: str, position: str) -> GameTable:

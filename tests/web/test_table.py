@@ -148,7 +148,7 @@ def test_a_button_that_is_all_there_is_to_do_stands_out() -> None:
 
 def test_pieces_to_choose_among_stand_in_a_row_of_pictures() -> None:
     session = play_randomly("cloak", 4, 2)  # the secrets are arranged
-    table = GameTable(session.kit, session, (HERE, "level2"))
+    table = GameTable(session.kit, session, (HERE, "computer3"))
     clicks(table, "e8")
     html = TableView(table).render_choices(table.make_scene())
     assert html.count('class="btn tile"') == 5
@@ -208,12 +208,12 @@ def test_by_link_undo_ends_when_the_link_is_sent() -> None:
 
 def test_dark_sees_the_own_side_below() -> None:
     assert lay_table("place", LINK, HERE).is_flipped
-    assert lay_table("place", "level2", HERE).is_flipped
+    assert lay_table("place", "computer3", HERE).is_flipped
     assert not lay_table("place", HERE, LINK).is_flipped
-    assert not lay_table("place", HERE, "level2").is_flipped
+    assert not lay_table("place", HERE, "computer3").is_flipped
     assert not lay_table("place", HERE, HERE).is_flipped
-    assert not lay_table("place", "level2", "level2").is_flipped
-    assert not lay_table("clone", "level2", HERE, "level2", "level2", "level2").is_flipped  # everybody has a board
+    assert not lay_table("place", "computer3", "computer3").is_flipped
+    assert not lay_table("clone", "computer3", HERE, "computer3", "computer3", "computer3").is_flipped  # everybody has a board
 
 
 def test_receiving_the_answer_an_old_link_and_another_game() -> None:
@@ -461,9 +461,9 @@ def test_a_typed_move_is_incomplete_complete_or_impossible_and_says_why() -> Non
 
 
 def test_another_game_keeps_the_rules_and_changes_the_sides() -> None:
-    table = lay_table("place", HERE, "level2", trample="may")
+    table = lay_table("place", HERE, "computer3", trample="may")
     again = table.make_rematch()
-    assert again.seats == ("level2", HERE)
+    assert again.seats == ("computer3", HERE)
     assert again.main.record.options == table.main.record.options
     assert again.main.record.options["trample"] == "may"
 

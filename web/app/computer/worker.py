@@ -26,7 +26,7 @@ SLICE = 0.02  # seconds between two pauses, in which a page answers clicks and a
 
 
 class ThinkingJob(NamedTuple):
-    """What to think about: a player's view, the level (1 to 4), the seed, whether the player's turn has begun, and how many turns
+    """What to think about: a player's view, the level (1 to 6), the seed, whether the player's turn has begun, and how many turns
     were played. A ``hint`` also says how the game stands, so it searches even where there is no choice."""
 
     game: str
@@ -121,12 +121,15 @@ class Thinker:
         best = Thought(legal[0], kit.evaluate(job.view, job.player))
         if len(legal) == 1 and not job.hint:
             return best
-        until = time.perf_counter() + LEVELS[job.level].seconds * (BEGUN if job.begun else 1)
+        level = LEVELS[job.level]
+        if job.hint:
+            level = level._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
+        until = time.perf_counter() + level.seconds * (BEGUN if job.begun else 1)
         breath = time.perf_counter() + SLICE
         seat = (job.game, kit.game.options(job.view), job.player)
         if seat != self._seat:
             self._seat, self._memory = seat, Memory()
-        for best in start_thinking(kit, job.view, job.player, Random(job.seed), job.level, self._memory):
+        for best in start_thinking(kit, job.view, job.player, Random(job.seed), level, self._memory):
             now = time.perf_counter()
             if best.certain or self._stopped or now >= until:
                 break

@@ -199,7 +199,7 @@ class ComputerPlayer:
         session = table.session
         state = session.state
         try:
-            answer = await self._ask(table, player, 3, hint=True)
+            answer = await self._ask(table, player, 4, hint=True)
         finally:
             self._thinking = None
             if table.said.note == LOOKING:

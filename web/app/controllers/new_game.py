@@ -60,7 +60,7 @@ class NewGame:
         self.host.table.begin_here()
         self.host.draw()
 
-    @command(*(f"{COMPUTER}{level}" for level in range(1, 5)))
+    @command(*(f"{COMPUTER}{level}" for level in range(1, 7)))
     def begin_against_computer(self, button: Any) -> None:
         """Start a game against the computer at once."""
         level = str(button.dataset.do).removeprefix(COMPUTER)

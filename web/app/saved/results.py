@@ -19,10 +19,10 @@ from pyengine.core.types import CHANCE, CLAIMS
 from pyengine.play.daily import make_date
 from pyengine.play.record import Record
 
-from .saved_game import DIGITS, SavedGame, find_base_id
+from .saved_game import DIGITS, FOUR_LEVELS, SavedGame, find_base_id
 
 DAILY, DEAL, LINK = "daily", "deal", "link"
-MODES = (DAILY, DEAL, "level1", "level2", "level3", "level4", LINK)
+MODES = (DAILY, DEAL, *(f"computer{level}" for level in range(1, 7)), LINK)
 NEAR = 23 * 60 * 60  # seconds; a day is as short as that where clocks go forward
 JUMP = 3  # days that the calendar can go forward within `NEAR`, with the longest journey to the east
 ENDS = 400  # of one result
@@ -109,7 +109,7 @@ def make_result(
     if record.position is not None or len(here) != 1:
         return None
     (player,) = here
-    levels = [seat for seat in saved.seats if seat.startswith("level")]
+    levels = [seat for seat in saved.seats if seat.startswith("computer")]
     if record.deal is not None:
         mode = DAILY if day else DEAL
         end = end._replace(day=day) if day else end
@@ -189,7 +189,8 @@ def restore_result(data: Any) -> GameResult:
     """Return a result from untrusted JSON. Raises ValueError if it is none."""
     try:
         fields = dict(data)
-        result = GameResult(**{**fields, "ends": tuple(End(*end) for end in fields["ends"])})
+        fields |= {"mode": FOUR_LEVELS.get(fields["mode"], fields["mode"]), "ends": tuple(End(*end) for end in fields["ends"])}
+        result = GameResult(**fields)
         _check(result)
     except (TypeError, KeyError, OverflowError) as error:
         raise ValueError(*error.args) from error

@@ -11,6 +11,8 @@ from pyengine.core.types import Action
 
 TURNS = ("yours", "theirs", "over")
 NEWER = ("answerer", "series", "ending", "review", "comments", "clock")
+# Seats of computers as they were written while there were four levels, and those that look as far ahead.
+FOUR_LEVELS = {"level1": "computer1", "level2": "computer3", "level3": "computer4", "level4": "computer6"}
 DIGITS = 15  # of a whole number; seconds and counts have fewer
 
 
@@ -103,7 +105,7 @@ def restore_game(data: Any) -> SavedGame:
         _check(saved)
     except (TypeError, KeyError, OverflowError, RecursionError) as error:
         raise ValueError(*error.args) from error
-    return saved
+    return saved._replace(seats=tuple(FOUR_LEVELS.get(seat, seat) for seat in saved.seats))
 
 
 def parse_json(text: str) -> Any:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
     from ..saved.series import GameSeries
     from .lesson import TableLesson
 
-Seat = Literal["here", "link", "lot", "level1", "level2", "level3", "level4"]
+Seat = Literal["here", "link", "lot", "computer1", "computer2", "computer3", "computer4", "computer5", "computer6"]
 HERE: Seat = "here"
 LINK: Seat = "link"
 LOT: Seat = "lot"  # every player's seat while sides are not drawn
 TWO = 2  # players, who share a board
-COMPUTER = "level"  # the beginning of a computer's seat; its level follows
+COMPUTER = "computer"  # the beginning of a computer's seat; its level follows
 SEATS: Mapping[str, Seat] = {seat: seat for seat in get_args(Seat)}
 
 

@@ -12,7 +12,7 @@ from ..table.open_links import is_sendable
 from ..table.seats import COMPUTER
 from .panels import PanelView, render_icon
 
-STRENGTHS = (1, 2, 3, 4)
+STRENGTHS = (1, 2, 3, 4, 5, 6)
 
 
 def render_start(view: PanelView) -> str:

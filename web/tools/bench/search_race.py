@@ -15,6 +15,7 @@ import chess
 
 from pyengine import games
 from pyengine.ai.choose import start_thinking
+from pyengine.ai.levels import LEVELS
 from pyengine.ai.solver import search
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE, Player
@@ -24,7 +25,7 @@ SECONDS = 1.0  # of thinking in each game, shared by its positions
 TURNS = (0, 6, 12)  # entries after which somebody thinks
 DEPTH = 4  # plies of the yardstick: 197,281 leaves
 DEALS = (1, 2, 3)  # of solitaires
-LEVEL = 4  # its limits of depth and playouts are never reached
+LEVEL = max(LEVELS)  # its limits of depth and playouts are never reached
 
 # Processor time is the same on a busy machine; a browser knows only the time on the wall.
 CLOCK = time.perf_counter if sys.platform == "emscripten" else time.process_time

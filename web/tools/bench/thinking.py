@@ -1,4 +1,4 @@
-"""How fast the computer players react in Chromium: how soon level 3 answers, the longest task on the page meanwhile, how soon it
+"""How fast the computer players react in Chromium: how soon level 4 answers, the longest task on the page meanwhile, how soon it
 stops.
 
 The baselines are our goals: 3 s, 50 ms (shorter tasks are not noticed), 100 ms. The worker is started before the measurement, and
@@ -84,22 +84,22 @@ def play(page: Scripted, rng: Random) -> bool:
 
 
 def measure_game(bench: Bench, url: str, game: str) -> ThinkingTimes:
-    """Play a few turns against level 3 and one against level 4 that is stopped."""
+    """Play a few turns against level 4 and one against level 6 that is stopped."""
     page, rng = bench.page(f"{url}play/{game}/"), Random(game)
     page.locator("body[data-ready]").wait_for(timeout=120_000)
     page.evaluate(WATCH)
     answers, tasks, stops = [], [], []
-    for level in ("1", "3", "4"):
+    for level in ("1", "4", "6"):
         begin_against(page, level)
         for _ in range(3):
-            page.evaluate("hurry => window.answered(hurry)", level == "4")
+            page.evaluate("hurry => window.answered(hurry)", level == "6")
             if not play(page, rng):
                 break
-            if level == "4":
+            if level == "6":
                 page.wait_for_timeout(600)
                 if page.evaluate(THINKS):
                     stops.append(page.evaluate("window.acted(true)")[1])
-            elif level == "3":
+            elif level == "4":
                 begun, took = page.evaluate("window.acted(false)")
                 answers.append(took)
                 tasks += [length for start, length in page.evaluate("window.tasks") if begun + 60 < start < begun + took - 120]
@@ -119,7 +119,7 @@ def measure_games(bench: Bench) -> dict[str, ThinkingTimes]:
 
 @row("thinking/answer")
 def measure_answer(bench: Bench) -> Result:
-    """The slowest answer of level 3 to an action."""
+    """The slowest answer of level 4 to an action."""
     return Result(max(one.answer for one in measure_games(bench).values()), 3000, "ms", higher_is_better=False)
 
 

@@ -4,10 +4,12 @@ WORDS = {
     # modes
     "daily": "Mischung des Tages",
     "deal": "andere Mischungen",
-    "level1": "Computer, freundlich",
-    "level2": "Computer, solide",
-    "level3": "Computer, stark",
-    "level4": "Computer, am stärksten",
+    "computer1": "Computer, erstes Spiel",
+    "computer2": "Computer, freundlich",
+    "computer3": "Computer, solide",
+    "computer4": "Computer, stark",
+    "computer5": "Computer, zäh",
+    "computer6": "Computer, volle Stärke",
     "link": "per Link",
     # the end of a deal
     "title": "Deine Ergebnisse",

@@ -4,10 +4,12 @@ WORDS = {
     # modes
     "daily": "deal of the day",
     "deal": "other deals",
-    "level1": "computer, friendly",
-    "level2": "computer, steady",
-    "level3": "computer, strong",
-    "level4": "computer, strongest",
+    "computer1": "computer, first game",
+    "computer2": "computer, friendly",
+    "computer3": "computer, steady",
+    "computer4": "computer, strong",
+    "computer5": "computer, tough",
+    "computer6": "computer, full strength",
     "link": "by link",
     # the end of a deal
     "title": "Your results",

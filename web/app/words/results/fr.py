@@ -4,10 +4,12 @@ WORDS = {
     # modes
     "daily": "donne du jour",
     "deal": "autres donnes",
-    "level1": "ordinateur, amical",
-    "level2": "ordinateur, solide",
-    "level3": "ordinateur, fort",
-    "level4": "ordinateur, très fort",
+    "computer1": "ordinateur, découverte",
+    "computer2": "ordinateur, amical",
+    "computer3": "ordinateur, solide",
+    "computer4": "ordinateur, fort",
+    "computer5": "ordinateur, coriace",
+    "computer6": "ordinateur, pleine force",
     "link": "par lien",
     # the end of a deal
     "title": "Vos résultats",
