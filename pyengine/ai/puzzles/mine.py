@@ -21,7 +21,7 @@ from .sampled import MARGIN as CLEAR
 from .sampled import THOROUGH as PLAYOUTS
 from .themes import gains_material, list_themes
 
-WEAK = Level(0.01, 1, 200, 60, 0.06)  # who plays: its mistakes are what there is to find
+WEAK = Level(0.01, 1, 200, 60, 1.2, 0.6)  # who plays: what it misses is what there is to find
 PLAYING = 0.005  # seconds for an action
 RANDOM = 0.03  # how often an action is drawn by lot
 FIRST, LAST = 6, 140  # decisions before a position
