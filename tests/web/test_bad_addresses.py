@@ -71,7 +71,7 @@ def test_a_frame_draws_whatever_its_address_says(query: str, language: str) -> N
     told = render_troubles(reading.troubles, query, language, reading.given is not None)
     assert bool(told) == bool(reading.troubles)
     if reading.given:
-        assert len(EmbedView(Diagram(reading.given, reading.setting, Random(1)), language).render()) == 8
+        assert len(EmbedView(Diagram(reading.given, reading.setting, Random(1)), language).render()) == 9
 
 
 @pytest.mark.parametrize("position", ["zzz", "a b c", "1;2;3", "CLN1;2;;", "8/8/8/8/8/8/8/8", "x" * 3000])
