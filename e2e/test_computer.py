@@ -76,7 +76,7 @@ def test_the_computer_answers_in_every_game(browser_page: Page, site: str, ready
 def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
-    begin(page, "4", "0")
+    begin(page, "6", "0")
     press(page, "hand/K")
     press(page, "e1")
     expect(page.locator("#status")).to_contain_text("Dark is thinking")
@@ -92,7 +92,7 @@ def test_play_now_undo_and_a_reload(page: Page, site: str, ready: Ready) -> None
     press(page, "d1")
     page.reload()
     ready(page, LIVE)
-    expect(page.locator(".mid")).to_contain_text("computer, strongest")
+    expect(page.locator(".mid")).to_contain_text("computer, full strength")
     page.locator('[data-do="stop"]').click()
     ready(page, ASKED)
     assert moves(page) == 4
@@ -127,7 +127,7 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
     page.locator("#o-rounds").fill("1")
     page.locator('#new [data-do="close"]').click()
     begin(page)
-    expect(page.locator("#minis .mini").nth(6)).to_contain_text("computer, friendly")
+    expect(page.locator("#minis .mini").nth(6)).to_contain_text("computer, first game")
     for _ in range(40):
         ready(page, ASKED)
         if over(page):

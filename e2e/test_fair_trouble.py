@@ -34,7 +34,7 @@ def test_links_that_do_not_go_on_say_so_and_change_nothing(people: People) -> No
         (ann.sent, "This is the link that you sent"),
         (ann.sent[:-30], "cut off or changed"),
         (ben.sent, "older than your game"),
-        (invitation, "already moved"),
+        (invitation, "older than your game"),
     ):
         ann.open(text, arrives=False)
         expect(status).to_contain_text(words)

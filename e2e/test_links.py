@@ -125,13 +125,13 @@ def test_the_paste_box_opens_links_and_refuses_the_rest(page: Page, site: str, r
     assert link.find(page.url) == whole
 
 
-def test_play_now_begins_against_the_friendly_computer(page: Page, site: str, ready: Ready) -> None:
+def test_play_now_begins_against_the_easiest_computer(page: Page, site: str, ready: Ready) -> None:
     page.goto(site)
     ready(page, LIVE)
     page.locator(".cta .btn.main").click()
     ready(page, "document.body?.dataset.page === 'table' && document.body.dataset.ready")
     expect(page.locator("#start form")).to_have_count(0)
-    expect(page.locator("#above")).to_contain_text("friendly")
+    expect(page.locator("#above")).to_contain_text("first game")
     assert choices(page)
 
 

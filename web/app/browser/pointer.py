@@ -51,12 +51,13 @@ class Pointer:
         self._answered = False
         element = event.target.closest("[data-token]")
         self._came_from, self._elsewhere = self._elsewhere, not element
-        self._pause, self._at = float(event.timeStamp) - self._at, float(event.timeStamp)
-        way = abs(event.clientX - self._x) + abs(event.clientY - self._y)
-        self._x, self._y = event.clientX, event.clientY
-        tapped_twice = self._pause < DOUBLE and way < NEAR and str(event.pointerType) != "mouse"
-        if element and event.isPrimary and event.button == 0 and not tapped_twice:
-            self._press = _Press(element, event.clientX, event.clientY)
+        at, x, y = float(event.timeStamp), event.clientX, event.clientY
+        self._pause, way = at - self._at, abs(x - self._x) + abs(y - self._y)
+        if self._pause < DOUBLE and way < NEAR and str(event.pointerType) != "mouse":
+            return  # a finger that taps twice; the time goes on from its first tap
+        self._at, self._x, self._y = at, x, y
+        if element and event.isPrimary and event.button == 0:
+            self._press = _Press(element, x, y)
 
     def _double_click(self, event: Any) -> None:
         """The second half of a double click chooses nothing: it would put down again what the first has taken up.
