@@ -22,7 +22,7 @@ from pyengine.play.puzzle import name_puzzle, read_line
 
 FOR_TWO = ["mitosis", "place", "mathematichess", "synchronous", "gravity", "booster", "cloak"]
 ALONE = ["parade", "neighbour"]
-LEAST = {**dict.fromkeys(FOR_TWO, 100), "synchronous": 90, **dict.fromkeys(ALONE, 50)}
+LEAST = {**dict.fromkeys(FOR_TWO, 100), **dict.fromkeys(ALONE, 50)}
 KINDS = {"win", "save", "gain", "best", "score"}
 THEMES = {"capture", "quiet", "sacrifice", "promotion", "check", "drop", "card", "far", "long", *(f"in{n}" for n in range(1, 5))}
 
