@@ -17,7 +17,7 @@ from ..core.errors import UsageError
 from ..core.kit import Kit
 from ..play import link
 from ..play.notes_link import decode_notes
-from ..play.puzzle import PuzzleLine, name_puzzle, read_line, write_task
+from ..play.puzzle import HIGHEST, LOWEST, PuzzleLine, name_puzzle, read_line, write_task
 from ..play.record import Entry, Record
 from .arguments import add_parser
 from .parallel import compute_all
@@ -92,7 +92,8 @@ def make_puzzle(kit: Kit, puzzle: FoundPuzzle) -> PuzzleLine:
     answer = puzzle.answer
     entries = tuple(Entry(*entry) for entry in answer.line)
     string = write_task(kit, Record(kit.game.info.id, puzzle.options, puzzle.position, entries=entries), dict(answer.also))
-    return PuzzleLine(name_puzzle(string), answer.rate(), (answer.kind, *puzzle.themes), string)
+    rating = max(LOWEST, min(HIGHEST, answer.rate()))
+    return PuzzleLine(name_puzzle(string), rating, (answer.kind, *puzzle.themes), string)
 
 
 def check_puzzle(kit: Kit, puzzle: PuzzleLine, seed: str) -> bool:

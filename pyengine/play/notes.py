@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from .record import Drawing, Note, Notes, Variation
 
 DEEPEST = 32  # variations within variations; far more than people write, and far less than Python can nest
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}  # those that may stand right behind an action
+HINT = " // "  # in the comment of a position in which a move is to be found: between the question and a hint
 COLOURS = "GRYB"  # green, red, yellow, blue, as other tools write them
 
 _CELL = r"(?:[1-9]\d?/)?[a-z][1-9]\d?"  # "e4", "2/e4"
@@ -21,6 +23,13 @@ _COMMAND = re.compile(r"\[%(csl|cal) ([^\[\]]*)\]")
 # What would change the direction of the text around it, or cannot be written.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _BRACES = str.maketrans("{}", "()")  # a brace would end the comment
+
+
+class TaskWords(NamedTuple):
+    """What the author says of a state in which something is to be found; either may be ""."""
+
+    question: str = ""
+    hint: str = ""
 
 
 def make_note(
@@ -80,3 +89,14 @@ def write_comment(note: Note) -> str:
 def _write_drawing(drawing: Drawing) -> str:
     between = "-" if "/" in drawing.cell + drawing.end and drawing.end else ""
     return f"{drawing.colour}{drawing.cell}{between}{drawing.end}"
+
+
+def split_comment(comment: str) -> TaskWords:
+    """Return the question and the hint in a comment."""
+    question, _, hint = f" {comment} ".partition(HINT)
+    return TaskWords(question.strip(), hint.strip())
+
+
+def write_question(said: TaskWords) -> str:
+    """Return the comment that `split_comment` reads back."""
+    return f"{said.question}{HINT}{said.hint}".strip() if said.hint else said.question

@@ -7,6 +7,7 @@ are made by ``python -m pyengine puzzles``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
@@ -20,6 +21,8 @@ from .record import Entry, Record, Variation, states
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 5  # signs of an id
+LOWEST, HIGHEST = 400, 2800  # ratings
+LINE = re.compile(r"([a-z0-9]{5}) ([0-9]{3,4}) ([a-z0-9,]{1,80}) ([\w-]{1,60000}(?:&notes=[\w-]{1,60000})?)", re.ASCII)
 GOOD = 1  # the sign "!"
 
 
@@ -38,8 +41,10 @@ class PuzzleLine(NamedTuple):
 
 def read_line(line: str) -> PuzzleLine:
     """Return what a line says. Raises ValueError for anything else."""
-    name, rating, themes, string = line.split()
-    return PuzzleLine(name, int(rating), tuple(themes.split(",")), string)
+    match = LINE.fullmatch(line)
+    if match is None or not LOWEST <= int(match[2]) <= HIGHEST:
+        raise ValueError(line)
+    return PuzzleLine(match[1], int(match[2]), tuple(match[3].split(",")), match[4])
 
 
 def write_task(kit: Kit, record: Record, also: Mapping[int, Sequence[Action]]) -> str:
@@ -60,9 +65,13 @@ def _make_variation(entry: Entry) -> Variation:
 
 def name_puzzle(string: str) -> str:
     """Return the id of a puzzle: the same link always has the same one."""
-    number = int.from_bytes(sha256(string.encode()).digest()[:8], "big")
-    digits = []
-    for _ in range(LENGTH):
+    return write_digits(int.from_bytes(sha256(string.encode()).digest()[:8], "big"), LENGTH)
+
+
+def write_digits(number: int, length: int) -> str:
+    """Return the last digits of a number to the base 36."""
+    digits = ""
+    for _ in range(length):
         number, digit = divmod(number, len(SIGNS))
-        digits.append(SIGNS[digit])
-    return "".join(digits)
+        digits = SIGNS[digit] + digits
+    return digits

@@ -17,10 +17,10 @@ from typing import Any, Literal, NamedTuple
 
 from ..core.kit import Kit
 from ..core.types import CHANCE, Action, Player
+from .notes import TaskWords, split_comment
 from .record import Note, Record, State, Variation
 
 GOOD_SIGNS = frozenset({1, 3})  # "!" and "!!"
-HINT = " // "  # between a question and its hint
 
 AnswerKind = Literal["right", "also", "wrong", "other"]
 
@@ -43,13 +43,6 @@ class TaskAnswer(NamedTuple):
 
     kind: AnswerKind
     sentence: str = ""
-
-
-class TaskWords(NamedTuple):
-    """What the author says of a state in which something is to be found; either may be ""."""
-
-    question: str = ""
-    hint: str = ""
 
 
 def read_task(kit: Kit, record: Record, states: Sequence[State], start: int = 0) -> Task | None:
@@ -101,17 +94,6 @@ def judge(task: Task, at: int, action: Action) -> TaskAnswer:
 def read_question(task: Task, at: int) -> TaskWords:
     """Return the author's question about a state, and the hint."""
     return split_comment(_get_note(task, at).comment)
-
-
-def split_comment(comment: str) -> TaskWords:
-    """Return the question and the hint in a comment."""
-    question, _, hint = f" {comment} ".partition(HINT)
-    return TaskWords(question.strip(), hint.strip())
-
-
-def write_question(said: TaskWords) -> str:
-    """Return the comment that `split_comment` reads back."""
-    return f"{said.question}{HINT}{said.hint}".strip() if said.hint else said.question
 
 
 def compare_end(task: Task, state: State) -> tuple[bool, float | None, float | None]:

@@ -82,7 +82,7 @@ def test_a_solitaire_cannot_score_more_than_its_answer(game: str) -> None:
         answer = Solution("score", tuple((entry.player, entry.action) for entry in opened.record.entries))
         best = find_score(kit, opened.states[0], answer)
         assert best is not None
-        again = find_alone(kit, opened.states[0], Random(1))
+        again = find_alone(kit, opened.states[0])
         assert again is not None
         assert find_score(kit, opened.states[0], again) == best
         shorter = answer._replace(line=answer.line[:-1])
@@ -117,8 +117,6 @@ def test_harder_answers_are_rated_higher() -> None:
     assert easy.rate() < easy._replace(rank=10).rate()
     assert easy.rate() < easy._replace(legal=60).rate()
     assert easy.rate() < easy._replace(line=(*easy.line, (1, ("h8", "h7")), (0, ("a2", "a3")))).rate()
-    assert Solution("win", easy.line, depth=40).rate() == 2800
-    assert Solution("win", easy.line).rate() == 400
 
 
 def test_themes_say_what_happens_on_the_board() -> None:

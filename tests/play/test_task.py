@@ -9,22 +9,19 @@ from hypothesis import strategies as st
 from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import text as texts
-from pyengine.play.notes import read_comment
+from pyengine.play.notes import TaskWords, read_comment, split_comment, write_question
 from pyengine.play.notes_edit import add_variation, change_note
 from pyengine.play.record import Entry, Note, states
 from pyengine.play.session import Session
 from pyengine.play.task import (
     Task,
     TaskAnswer,
-    TaskWords,
     compare_end,
     find_decision,
     judge,
     list_decisions,
     read_question,
     read_task,
-    split_comment,
-    write_question,
 )
 from tests.play.annotating import annotate_randomly
 from tests.play.playing import play_randomly

@@ -17,10 +17,9 @@ from pyengine.core.words import LANGUAGES
 from pyengine.play import link
 from pyengine.play import text as texts
 from pyengine.play.daily import write_day
+from pyengine.play.puzzle import HIGHEST, LOWEST
 from tests.web.test_task import ANNOTATED, POSITION, write_notes
 from web.app.later.puzzle_list import (
-    HIGHEST,
-    LOWEST,
     ListedPuzzle,
     choose_next,
     find_daily,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Sheets that are written in several files, in this order.
 PARTS = {
-    "site.css": ("page", "controls", "hands", "beside", "boards", "dialogs", "narrow"),
+    "site.css": ("page", "controls", "hands", "beside", "boards", "dialogs", "filters", "narrow"),
     "home.css": ("front", "saved_games"),
     "pages.css": ("text", "figures"),
     "table.css": (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import log2
-from random import Random
 from typing import Any
 
 from ...core.kit import Kit
@@ -14,7 +13,7 @@ EFFORT = 80  # steps of the solver, a few milliseconds each
 SHORTEST, LONGEST = 3, 6  # actions of the best play
 
 
-def find_alone(kit: Kit, state: Any, rng: Random) -> Solution | None:
+def find_alone(kit: Kit, state: Any) -> Solution | None:
     """Return the best play from a position, None if it is no puzzle: it is found at once, or not proved."""
     legal = kit.game.legal(state, 0)
     if len(legal) < 3:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from ...core.types import Action, Player
 
-LOWEST, HIGHEST = 400, 2800
 SolutionLine = tuple[tuple[Player, Action], ...]
 
 
@@ -34,5 +33,4 @@ class Solution(NamedTuple):
     def rate(self) -> int:
         """How hard it is to find: by how deep a search has to look for it, how many other actions there are, how many of them
         look better, and how many moves the solver has to see."""
-        rating = 350 + 260 * (self.depth - 1) + 90 * log2(1 + self.rank) + 60 * log2(self.legal) + 110 * (self.moves - 1)
-        return max(LOWEST, min(HIGHEST, round(rating)))
+        return round(350 + 260 * (self.depth - 1) + 90 * log2(1 + self.rank) + 60 * log2(self.legal) + 110 * (self.moves - 1))

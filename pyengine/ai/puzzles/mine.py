@@ -21,8 +21,7 @@ from .sampled import MARGIN as CLEAR
 from .sampled import THOROUGH as PLAYOUTS
 from .themes import gains_material, list_themes
 
-WEAK = Level(0.01, 1, 200, 60, 1.2, 0.6)  # who plays: what it misses is what there is to find
-PLAYING = 0.005  # seconds for an action
+WEAK = Level(60.0, 1, 200, 60, 1.2, 0.6)  # who plays: what it misses is what there is to find
 RANDOM = 0.03  # how often an action is drawn by lot
 FIRST, LAST = 6, 140  # decisions before a position
 SWING = 0.05  # by so much, of a win, a mistake has to raise what the other side expects
@@ -86,7 +85,7 @@ def find_puzzle(kit: Kit, state: Any, player: Player, rng: Random) -> FoundPuzzl
 def find_answer(kit: Kit, state: Any, player: Player, rng: Random) -> Solution | None:
     """Return what is to be found in a position, None if it is no puzzle."""
     if kit.game.info.solitaire:
-        return find_alone(kit, state, rng)
+        return find_alone(kit, state)
     return (find_openly if is_searched_wide(kit, state) else find_by_samples)(kit, state, player, rng)
 
 
@@ -110,7 +109,7 @@ def _search_game(kit: Kit, rng: Random) -> Iterator[DecisionPoint]:
         action = (
             rng.choice(game.legal(state, player))
             if rng.random() < RANDOM
-            else choose(kit, game.observe(state, player), player, rng, WEAK, PLAYING).action
+            else choose(kit, game.observe(state, player), player, rng, WEAK).action
         )
         state = game.apply(state, player, action)
 

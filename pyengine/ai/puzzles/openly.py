@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from random import Random
 from typing import Any, NamedTuple
 
 from ...core.kit import Kit
 from ...core.types import Action, Player
 from ..alphabeta import AlphaBetaSearch
-from ..levels import LEVELS
-from ..review.searching import expect, find_value
+from ..review.searching import LEVEL, expect, find_value, finish
 from ..thought import Thought
 from .answer import Solution, SolutionLine
 
@@ -22,7 +20,6 @@ SAVED, LOST = 0.35, 0.15  # who expects at least the one has saved a game in whi
 LEAST = 0.25  # who expects less has nothing to find
 ALSO = 2  # other right answers, at most
 MOST = 4  # actions of the solver in one puzzle
-STRONGEST = LEVELS[max(LEVELS)]
 
 
 class DepthLook(NamedTuple):
@@ -42,7 +39,7 @@ class Challenge(NamedTuple):
 
 def look(kit: Kit, state: Any, player: Player, rng: Random, nodes: int = QUICK, depth: int = DEEPEST) -> DepthLook:
     """Search a position and return what was found."""
-    search = AlphaBetaSearch(kit, rng, STRONGEST._replace(nodes=nodes, depth=depth))
+    search = AlphaBetaSearch(kit, rng, LEVEL._replace(nodes=nodes, depth=depth))
     best, settled = Thought((), 0.0), 1
     for thought in search.root(state, player):
         if not thought.depth:
@@ -87,17 +84,15 @@ def classify(kit: Kit, state: Any, player: Player, best: Thought, depth: int, rn
     also = list_rivals(kit, state, player, best.action, find_value(kit, expected - MARGIN), depth, rng)
     if len(also) > ALSO:
         return None
-    saves = expected >= SAVED and len(list_rivals(kit, state, player, best.action, find_value(kit, LOST), depth, rng)) == len(
-        also
-    )
-    return Challenge("save" if saves else "best", also)
+    unlost = list_rivals(kit, state, player, best.action, find_value(kit, LOST), depth, rng) if expected >= SAVED else None
+    return Challenge("save" if unlost == also else "best", also)
 
 
 def list_rivals(
     kit: Kit, state: Any, player: Player, action: Action, floor: float, depth: int, rng: Random, most: int = ALSO
 ) -> tuple[Action, ...]:
     """Return the other actions that are worth more than a value, searched to a depth; not many more than ``most``."""
-    search = AlphaBetaSearch(kit, rng, STRONGEST)
+    search = AlphaBetaSearch(kit, rng, LEVEL)
     rivals: list[Action] = []
     for other in kit.game.legal(state, player):
         if other != action and finish(search.exceeds(state, player, other, floor, depth)):
@@ -105,15 +100,6 @@ def list_rivals(
             if len(rivals) > most:
                 break
     return tuple(rivals)
-
-
-def finish(working: Generator[None, None, Any]) -> Any:
-    """Return what a search returns."""
-    while True:
-        try:
-            next(working)
-        except StopIteration as end:
-            return end.value
 
 
 def rank_at_sight(kit: Kit, state: Any, player: Player, action: Action) -> int:

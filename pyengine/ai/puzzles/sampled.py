@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 from ...core.kit import Kit
 from ...core.types import Action, Player
-from ..levels import LEVELS
 from ..mcts import TOLD
 from ..review.lines import TreeRanking
-from ..review.searching import expect
+from ..review.searching import LEVEL, expect
 from .answer import Solution
 from .openly import rank_at_sight
 
@@ -26,7 +25,6 @@ SURE = 2.0  # times the doubt that the difference has to be
 WON, LOST = 0.98, 0.2  # who expects more or less has nothing to find
 EASY = 0.3  # part of those found at sight that are kept, for beginners
 MOST = 3  # actions of the solver in one puzzle
-STRONGEST = LEVELS[max(LEVELS)]
 
 
 class Ranked(NamedTuple):
@@ -42,7 +40,7 @@ class Ranked(NamedTuple):
 
 def rank(kit: Kit, state: Any, player: Player, rng: Random, playouts: int = QUICK, each: int = 0) -> Ranked:
     """Search a position; each of the best actions is tried ``each`` times more."""
-    search = TreeRanking(kit, kit.game.observe(state, player), player, rng, STRONGEST)
+    search = TreeRanking(kit, kit.game.observe(state, player), player, rng, LEVEL)
     settled, before = 1, None
     for thought in search.thoughts():
         if thought.action != before:
@@ -53,7 +51,7 @@ def rank(kit: Kit, state: Any, player: Player, rng: Random, playouts: int = QUIC
     for _ in range(0, each if len(best) > 1 else 0, TOLD):
         search.grow(TOLD * len(best), tuple(action for action, _ in best))
     expected = tuple((action, expect(kit, max(-1.0, min(1.0, value)))) for action, value in search.list_best())
-    return Ranked(expected, settled, search.spread / sqrt(max(1, each or playouts)))
+    return Ranked(expected, settled, search.spread / 2 / sqrt(max(1, each or playouts)))
 
 
 def find_by_samples(kit: Kit, state: Any, player: Player, rng: Random) -> Solution | None:
@@ -73,7 +71,7 @@ def find_by_samples(kit: Kit, state: Any, player: Player, rng: Random) -> Soluti
             if clear is None:
                 break
             action = clear.best[0][0]
-            seen = rank_at_sight(kit, state, player, action)
+            seen = rank_at_sight(kit, game.resample(game.observe(state, player), player, rng), player, action)
             if not line and not seen and clear.settled <= len(choices) and rng.random() > EASY:  # found at sight
                 return None
             depth, place = max(depth, 1 + log2(1 + clear.settled / QUICK) / 2), max(place, seen)
@@ -98,4 +96,4 @@ def is_clear(ranked: Ranked, margin: float) -> bool:
     if len(ranked.best) < 2:
         return False
     (_, best), (_, next_best) = ranked.best[:2]
-    return LOST <= best <= WON and best - next_best >= max(margin, SURE * ranked.doubt / 2)
+    return LOST <= best <= WON and best - next_best >= max(margin, SURE * ranked.doubt)

@@ -68,12 +68,12 @@ def judge_openly(
     played = best
     while best.action != action:
         working = search.judge(state, player, action, depth)
-        result = yield from _finish(working, clock, limit if depth > 1 else None)
+        result = yield from _finish_within(working, clock, limit if depth > 1 else None)
         if result is not None:
             played = result
             break
         depth -= 1  # that took too long: compare both one action less deep
-        best = (yield from _finish(search.judge(state, player, best.action, depth), clock, None)) or best
+        best = (yield from _finish_within(search.judge(state, player, best.action, depth), clock, None)) or best
         limit = clock() + seconds * (1 - FIRST)
     if played.value >= best.value:
         best = played
@@ -81,7 +81,7 @@ def judge_openly(
     alone = False
     if best is played and expected >= HOPELESS and len(kit.game.legal(state, player)) > 1:
         floor = find_value(kit, expected - ALONE)
-        rival = yield from _finish(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
+        rival = yield from _finish_within(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
         alone = rival is False
     return Verdict(best, played, 0.0, alone)
 
@@ -91,7 +91,17 @@ def find_value(kit: Kit, expected: float) -> float:
     return tanh(atanh(max(-CLOSE, min(CLOSE, 2 * expected - 1))) / kit.advice.stretch)
 
 
-def _finish(working: Generator[None, None, R], clock: Clock, limit: float | None) -> Generator[None, None, R | None]:
+def finish(working: Generator[None, None, R]) -> R:
+    """Return what a search returns."""
+    while True:
+        try:
+            next(working)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+
+
+def _finish_within(working: Generator[None, None, R], clock: Clock, limit: float | None) -> Generator[None, None, R | None]:
     """Return what a search returns, None if it takes longer than to the limit."""
     while True:
         try:

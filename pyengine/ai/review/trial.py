@@ -17,7 +17,7 @@ from ..players import Clock
 from .alone import review_alone
 from .judge import Played, judge_decision
 from .judgement import Judgement
-from .searching import is_decision
+from .searching import finish, is_decision
 
 LENGTHS = (4, 70)  # entries before the blunder
 CANDIDATES = 2  # legal actions that are looked at as blunders in a position
@@ -67,13 +67,7 @@ def judge_one(kit: Kit, played: Played, at: int, seconds: float, clock: Clock, s
         part = Played(played.states[at : at + 2], played.entries[at : at + 1])
         *_, review = review_alone(kit, part.states, part.entries, played.deal, seconds, clock)
         return review.judgements[0]._replace(entry=at)
-    judging = judge_decision(kit, played, at, seconds, clock, Random(seed))
-    while True:
-        try:
-            next(judging)
-        except StopIteration as end:
-            judgement: Judgement = end.value
-            return judgement
+    return finish(judge_decision(kit, played, at, seconds, clock, Random(seed)))
 
 
 def _begin(kit: Kit, options: Options, rng: Random, length: int) -> Played:

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pyengine.core.kit import Kit
 from pyengine.core.telling import write_telling
 from pyengine.play import link
-from pyengine.play.notes import SIGNS
+from pyengine.play.notes import SIGNS, split_comment
 from pyengine.play.notes_link import decode_notes
 from pyengine.play.record import Note, Notes, Record, State, Variation
 
 from .reading import GivenGame
-
-HINT = " // "  # before a hint in the comment of a task (`pyengine.play.task`)
 
 
 def read_comments(opened: link.Opened, field: str) -> link.Opened:
@@ -31,7 +29,7 @@ def write_captions(given: GivenGame, *, is_task: bool = False) -> tuple[str, ...
     comments of a task the hints are left out."""
     notes = dict(given.record.notes)
     if is_task:
-        notes = {at: note._replace(comment=f" {note.comment}".partition(HINT)[0].strip()) for at, note in notes.items()}
+        notes = {at: note._replace(comment=split_comment(note.comment).question) for at, note in notes.items()}
     captions = []
     for first, last in zip(given.ends, given.ends[1:], strict=False):
         parts: list[str] = []

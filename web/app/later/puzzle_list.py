@@ -7,10 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from pyengine.play import puzzle
 from pyengine.play.daily import make_date
 
-LINE = re.compile(r"([a-z0-9]{5}) ([0-9]{3,4}) ([a-z0-9,]{1,80}) ([\w-]{1,60000}(?:&notes=[\w-]{1,60000})?)", re.ASCII)
-LOWEST, HIGHEST = 400, 2800
 KINDS = ("win", "save", "gain", "best", "score")
 THEMES = ("capture", "quiet", "sacrifice", "promotion", "check", "drop", "card", "far", "long")
 LEVELS = {"easier": -300, "suitable": 0, "harder": 300}  # how far from the own rating
@@ -31,20 +30,20 @@ class ListedPuzzle(NamedTuple):
 
 def read_list(text: str) -> tuple[ListedPuzzle, ...]:
     """Return the puzzles of a list in its order. Lines that are none are left out, and so is the second with one id."""
-    listed = {puzzle.id: puzzle for line in reversed(text.splitlines()) if (puzzle := read_line(line))}
+    listed = {one.id: one for line in reversed(text.splitlines()) if (one := read_line(line))}
     return tuple(reversed(listed.values()))
 
 
 def read_line(line: str) -> ListedPuzzle | None:
     """Return the puzzle of a line, None if it is none."""
-    match = LINE.fullmatch(line.strip())
-    if match is None or not LOWEST <= int(match[2]) <= HIGHEST:
+    try:
+        name, rating, words, string = puzzle.read_line(line.strip())
+    except ValueError:
         return None
-    words = match[3].split(",")
     kind = words[0] if words[0] in KINDS else "best"
     moves = next((int(word[2:]) for word in words if re.fullmatch("in[1-9]", word)), 0)
     themes = tuple(dict.fromkeys(word for word in words if word in THEMES))
-    return ListedPuzzle(match[1], int(match[2]), kind, moves, themes, match[4])
+    return ListedPuzzle(name, rating, kind, moves, themes, string)
 
 
 def find_daily_game(names: Sequence[str], day: int) -> str:

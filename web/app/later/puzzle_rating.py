@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pyengine.play.puzzle import HIGHEST, LOWEST, write_digits
+
 from ..saved.puzzle_tries import TRY, join_tries
 
 BEGINNING = 1000
-LOWEST, HIGHEST = 400, 2800
 FIRST_STEP, LAST_STEP, FEWER = 80, 20, 4
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+WHEN = 5  # digits of a time in minutes
 
 
 class PuzzleTry(NamedTuple):
@@ -28,11 +29,7 @@ def read_tries(text: str) -> tuple[PuzzleTry, ...]:
 
 def add_try(text: str, tried: PuzzleTry, now: float) -> str:
     """Return a text with one try more, unless the puzzle was tried before. ``now`` is the time in seconds."""
-    minutes, when = int(now / 60), ""
-    for _ in range(5):
-        minutes, digit = divmod(minutes, len(DIGITS))
-        when = DIGITS[digit] + when
-    return join_tries(text, f"{when}{tried.id}{'+' if tried.solved else '-'}{tried.rating:04}")
+    return join_tries(text, f"{write_digits(int(now / 60), WHEN)}{tried.id}{'+' if tried.solved else '-'}{tried.rating:04}")
 
 
 def rate(tries: Iterable[PuzzleTry]) -> float:

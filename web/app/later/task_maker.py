@@ -12,11 +12,11 @@ from pyengine.core.errors import GameError
 from pyengine.core.telling import Telling
 from pyengine.core.types import Player, Token
 from pyengine.play.move_list import tell_entries
-from pyengine.play.notes import make_note, order_notes
+from pyengine.play.notes import TaskWords, make_note, order_notes, split_comment, write_question
 from pyengine.play.notes_link import encode_notes
 from pyengine.play.record import Entry, Note, Record, Variation
 from pyengine.play.session import Session
-from pyengine.play.task import GOOD_SIGNS, TaskWords, split_comment, write_question
+from pyengine.play.task import GOOD_SIGNS
 
 from ..embed.diagram import Diagram
 from ..embed.parameters import YES

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.core.scene import Hand, Scene, SceneBoard
 from pyengine.core.words import Message, msg, say
+from pyengine.play.notes import split_comment
 from pyengine.render.layout import layout
 
 from ..embed.diagram import Diagram
@@ -68,9 +69,10 @@ def choose_room(rooms: Mapping[int, int], size: int) -> int:
 def measure_task(figure: Diagram, width: float) -> float:
     """Return the height of the card that asks for moves: its longest text, and what is said of tries, hints and the answer."""
     column, notes = width - 2 * CARD - 5, dict(figure.given.record.notes)
-    asked = [BODY * LEAD * count_lines(note.comment.partition(" // ")[0] or TYPICAL, column, BODY) for note in notes.values()]
+    words = [split_comment(note.comment) for note in notes.values()]
+    asked = [BODY * LEAD * count_lines(one.question or TYPICAL, column, BODY) for one in words]
     said = [said.comment for note in notes.values() for way in note.variations for _, said in way.notes]
-    said += [note.comment.partition(" // ")[2] for note in notes.values()]
+    said += [one.hint for one in words]
     lines = count_lines(TYPICAL, column, SMALL) + max((count_lines(text, column, SMALL) for text in said if text), default=1)
     buttons = BUTTON if width >= NARROW_CARD else 2 * BUTTON + GAP
     return 2 * CARD + HEADING + max(asked, default=BODY * LEAD) + SMALL * LEAD * (lines + 1) + NARROW_GAP + buttons + 3 * GAP

@@ -11,6 +11,7 @@ from pyengine import games
 from pyengine.core.words import Message, msg, number, say
 
 from ..saved.results import DAILY, MODES, GameResult, Statistics, Tally, count, count_scores
+from ..table.seats import COMPUTER
 from .panels import make_speaker, render_icon
 
 ROWS = 9  # of a histogram
@@ -55,7 +56,7 @@ def render_tally(tally: Tally, language: str) -> str:
     row = "".join(f"<div><dt>{label}</dt><dd>{figure}</dd></div>" for figure, label in numbers)
     counts = f'<dl class="counts">{row}</dl>' if statistics.played > 1 else f'<p class="note">{word("first")}</p>'
     unkept = "" if tally.is_kept else f'<p class="note">{word("unkept")}</p>'
-    scores = word("scores", mode=msg("results." + tally.result.mode))
+    scores = word("scores", mode=name_mode(tally.result.mode))
     return (
         '<section class="tally" aria-labelledby="tally-title">'
         f'<h2 id="tally-title">{word("title")} <small>{scores}</small></h2>'
@@ -121,7 +122,7 @@ def render_list(results: Mapping[str, GameResult], today: int, now: float, is_as
     for (game, mode), group in groups.items():
         title = games.load(game).game.info.title if games.is_known(game) else game
         parts = ". ".join(say(part, language) for part in _list_parts(count(group, today, now), mode))
-        rows.append(f"<li><b>{escape(title)}</b> <span>{word(mode)}</span><p>{escape(parts)}.</p></li>")
+        rows.append(f"<li><b>{escape(title)}</b> <span>{escape(say(name_mode(mode), language))}</span><p>{escape(parts)}.</p></li>")
     if is_asking:
         ask = (
             f'<p>{word("reset-ask", count=len(results))}</p><div class="row">'
@@ -143,6 +144,11 @@ def _list_parts(statistics: Statistics, mode: str) -> list[Message]:
         parts.append(msg("results.list-perfect", count=statistics.perfect, short=round(statistics.short, 1)))
     parts.append(msg("results.list-streak", count=statistics.streak, longest=statistics.longest))
     return parts
+
+
+def name_mode(mode: str) -> Message:
+    """Return what the opponent or the kind of deal of a result is called."""
+    return msg(f"{'table' if mode.startswith(COMPUTER) else 'results'}.{mode}")
 
 
 def _make_wording(language: str) -> Callable[..., str]:

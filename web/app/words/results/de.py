@@ -4,12 +4,6 @@ WORDS = {
     # modes
     "daily": "Mischung des Tages",
     "deal": "andere Mischungen",
-    "computer1": "Computer, erstes Spiel",
-    "computer2": "Computer, freundlich",
-    "computer3": "Computer, solide",
-    "computer4": "Computer, stark",
-    "computer5": "Computer, zäh",
-    "computer6": "Computer, volle Stärke",
     "link": "per Link",
     # the end of a deal
     "title": "Deine Ergebnisse",

@@ -4,12 +4,6 @@ WORDS = {
     # modes
     "daily": "deal of the day",
     "deal": "other deals",
-    "computer1": "computer, first game",
-    "computer2": "computer, friendly",
-    "computer3": "computer, steady",
-    "computer4": "computer, strong",
-    "computer5": "computer, tough",
-    "computer6": "computer, full strength",
     "link": "by link",
     # the end of a deal
     "title": "Your results",

@@ -4,12 +4,6 @@ WORDS = {
     # modes
     "daily": "donne du jour",
     "deal": "autres donnes",
-    "computer1": "ordinateur, découverte",
-    "computer2": "ordinateur, amical",
-    "computer3": "ordinateur, solide",
-    "computer4": "ordinateur, fort",
-    "computer5": "ordinateur, coriace",
-    "computer6": "ordinateur, pleine force",
     "link": "par lien",
     # the end of a deal
     "title": "Vos résultats",
