@@ -142,7 +142,11 @@ def test_a_headless_shell_is_installed_if_that_can_be(monkeypatch: pytest.Monkey
     monkeypatch.setattr(browser, "find_manager", lambda: "apt-get")
     monkeypatch.setattr(subprocess, "run", lambda command, **_: tried.append(command))
     assert browser.obtain_shell() == Path("whole")
-    assert [(command[0], command[-1]) for command in tried] == [("apt-get", "chromium-headless-shell")]
+    assert [(command[0], command[-1]) for command in tried] == [
+        ("apt-get", "chromium-headless-shell"),
+        ("apt-get", "-qq"),
+        ("apt-get", "chromium-headless-shell"),
+    ]
 
 
 @pytest.mark.parametrize(

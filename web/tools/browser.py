@@ -141,9 +141,12 @@ def obtain_shell() -> Path:
     """Return a headless shell for the tests; a whole Chromium where there is none and apt-get cannot install it. Raises Stop as
     `obtain`."""
     whole = obtain()
+    update, install = MANAGERS["apt-get"]
+    install = [*install[:-1], SHELL]
+    commands = [install, update, install] if find_manager() == "apt-get" else []  # the list of packages may be older than them
     shell = _find_sound(list_shells())
-    if shell is None and find_manager() == "apt-get":
-        command = [*MANAGERS["apt-get"][1][:-1], SHELL]
+    while shell is None and commands:
+        command = commands.pop(0)
         say(f"Looking for a lighter browser: {' '.join(command[-4:])}")
         subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         shell = _find_sound(list_shells())

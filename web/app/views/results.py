@@ -122,7 +122,8 @@ def render_list(results: Mapping[str, GameResult], today: int, now: float, is_as
     for (game, mode), group in groups.items():
         title = games.load(game).game.info.title if games.is_known(game) else game
         parts = ". ".join(say(part, language) for part in _list_parts(count(group, today, now), mode))
-        rows.append(f"<li><b>{escape(title)}</b> <span>{escape(say(name_mode(mode), language))}</span><p>{escape(parts)}.</p></li>")
+        kind = escape(say(name_mode(mode), language))
+        rows.append(f"<li><b>{escape(title)}</b> <span>{kind}</span><p>{escape(parts)}.</p></li>")
     if is_asking:
         ask = (
             f'<p>{word("reset-ask", count=len(results))}</p><div class="row">'
