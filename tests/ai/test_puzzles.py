@@ -94,13 +94,17 @@ def test_a_solitaire_cannot_score_more_than_its_answer(game: str) -> None:
 def test_a_search_sees_only_what_the_solver_may_know(game: str) -> None:
     """Two states that differ in what is hidden from the solver rank alike."""
     kit = games.load(game)
-    opened = link.decode(read_line(read_table(game)[0]).link.partition("&")[0], lambda number, name: kit)
-    state, player = opened.states[0], opened.record.entries[0].player
-    view = kit.game.observe(state, player)
-    twins = [kit.game.resample(view, player, Random(number)) for number in range(20)]
-    twin = next(twin for twin in twins if twin != state)
-    assert kit.game.observe(twin, player) == view
-    assert rank(kit, state, player, Random(5)) == rank(kit, twin, player, Random(5))
+    compared = 0
+    for line in read_table(game)[:20]:
+        opened = link.decode(read_line(line).link.partition("&")[0], lambda number, name: kit)
+        state, player = opened.states[0], opened.record.entries[0].player
+        view = kit.game.observe(state, player)
+        twin = kit.game.resample(view, player, Random(1))
+        if twin != state and compared < 2:
+            assert kit.game.observe(twin, player) == view
+            assert rank(kit, state, player, Random(5)) == rank(kit, twin, player, Random(5))
+            compared += 1
+    assert compared == 2
 
 
 def test_positions_with_nothing_to_find_are_no_puzzles() -> None:
