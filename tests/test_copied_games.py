@@ -56,13 +56,14 @@ from random import Random
 from pyengine import games
 from pyengine.cli import golden
 from pyengine.core.words import LANGUAGES, say
+from pyengine.play.lesson import read_lesson
 kit = games.load(sys.argv[1])
 golden.LEAST = 6
 rows = golden.make_links(kit, Random(1))
 golden.CHAIN_SAMPLES = ((3, True), (5, False), (2, True), (4, True))
 rows += golden.make_chains(kit, Random(1))
 state = kit.game.start(kit.game.info.read_options({}))
-steps = [step.text for step in games.load_lesson(sys.argv[1]).steps]
+steps = [step.text for step in read_lesson(kit, games.load_lesson(sys.argv[1]))]
 for language in LANGUAGES:
     for message in (kit.scene(state, 0).caption, kit.explain(state, 0, ("?",)), *steps):
         assert say(message, language)

@@ -27,6 +27,7 @@ ROOT = Path(__file__).parents[1]
 SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
 FRONT = sorted(path.parent.name for path in (ROOT / "web" / "app" / "words").glob("*/__init__.py"))
 SECTIONS = [*SHARED, *FRONT, *games.IDS]
+SAID = re.compile(r"\w+\.lesson-[\w-]+")  # in the text of a lesson
 ANYTHING = "[^.]*"  # stands for what a key is put together with
 
 
@@ -86,7 +87,7 @@ class Texts:
 
     def _note(self, node: ast.AST) -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            self.whole.add(node.value)
+            self.whole |= {node.value, *SAID.findall(node.value)}
         elif isinstance(node, ast.JoinedStr):
             self.patterns.add("".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ANYTHING for p in node.values))
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):

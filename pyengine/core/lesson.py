@@ -1,4 +1,5 @@
-"""First lessons: the essentials of a game in a few steps, played on a board."""
+"""Lessons as games made for the first release have them: rows of steps. `pyengine.play.lesson` plays them like annotated games,
+which new games have instead."""
 
 from __future__ import annotations
 

@@ -158,9 +158,9 @@ def load_form(name: str) -> Form:
     return form
 
 
-def load_lesson(name: str) -> Lesson:
-    """Return the two-minute lesson of a game. Raises GameError like `load`."""
-    lesson: Lesson = import_module(f"{package_of(name)}.lesson").LESSON
+def load_lesson(name: str) -> str | Lesson:
+    """Return a game's two-minute lesson, for `pyengine.play.lesson`: a text. Raises GameError like `load`."""
+    lesson: str | Lesson = import_module(f"{package_of(name)}.lesson").LESSON
     return lesson
 
 

@@ -71,14 +71,16 @@ def test_it_has_a_page_of_rules_in_every_language(skeleton: Path) -> None:
 import sys
 from pyengine import games
 from pyengine.core.words import say
+from pyengine.play.lesson import list_sentences, read_lesson
 from web.content.words import PAGES
 from web.generator import pages
 for language in PAGES:
     text = pages.read_rules(sys.argv[1], language)[0]
     print(language, text.figures, *text.rules)
-for step in games.load_lesson(sys.argv[1]).steps:
+for step in read_lesson(games.load(sys.argv[1]), games.load_lesson(sys.argv[1])):
     for language in PAGES:
-        assert 30 <= len(say(step.text, language)) <= 220, step
+        for message in list_sentences(step):
+            assert 30 <= len(say(message, language)) <= 220, message
 """
     rules = " ".join(f"FIE-0{number}" for number in range(1, 6))
     told = python(skeleton, "-c", code, NAME)

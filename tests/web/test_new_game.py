@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from pyengine import games
-from pyengine.core.lesson import Lesson, Step
-from pyengine.core.words import LANGUAGES, msg, read_words
+from pyengine.core.words import LANGUAGES, read_words
 from web.content.words import PAGES
 from web.generator import completeness, embed_pages, game_files, pages, site
 from web.tools.common import Stop
@@ -172,8 +171,19 @@ def test_a_board_of_the_article_can_be_shown(folder: Path) -> None:
 
 
 def test_the_words_of_a_lesson_are_the_game_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "load_lesson", lambda name: Lesson((Step(msg("nowhere.at-all")),)))
+    monkeypatch.setattr(games, "load_lesson", lambda name: "{place.lesson-draft} K@e1 (K@d1 {nowhere.at-all})")
     assert completeness.list_missing("place") == ["pyengine/games/place/lesson.py: nowhere.at-all is no word of the game’s own."]
+    monkeypatch.setattr(games, "load_lesson", lambda name: "{place.lesson-drafts} K@e1")
+    assert completeness.list_missing("place") == [
+        f"pyengine/games/place/words/{language}.py has no “lesson-drafts”." for language in LANGUAGES
+    ]
+
+
+def test_a_lesson_that_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "load_lesson", lambda name: "{place.lesson-draft} K@e9")
+    (sentence,) = completeness.list_missing("place")
+    assert sentence.startswith("pyengine/games/place/lesson.py cannot be played: ")
+    assert "K@e9" in sentence
 
 
 def test_credits_are_whole(folder: Path) -> None:

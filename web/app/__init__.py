@@ -5,6 +5,7 @@ from pyengine.core.words import register_section
 SECTIONS = (
     "embed",
     "keep",
+    "lesson",
     "live",
     "make",
     "notes",

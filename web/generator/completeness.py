@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.words import LANGUAGES, read_words
+from pyengine.play.lesson import list_sentences, read_lesson
 from pyengine.render.theme import BOARDS
 from web.generator import embed_pages
 from web.generator.game_files import ARTICLE, CARD, CREDITS, find_file, name_path, read_entries
@@ -100,12 +101,18 @@ def _check_words(game: str) -> Iterator[str]:
     keys = ["pitch"]
     for option in kit.game.info.options:
         keys += [f"option-{option.name}", *(f"option-{option.name}-{value}" for value in option.values)]
-    for step in games.load_lesson(game).steps:
-        section, _, key = step.text.key.partition(".")
+    path = name_path(games.find_folder(game) / "lesson.py")
+    try:
+        steps = read_lesson(kit, games.load_lesson(game))
+    except GameError as error:
+        yield f"{path} cannot be played: {error}"
+        return
+    for message in dict.fromkeys(message for step in steps for message in list_sentences(step)):
+        section, _, key = message.key.partition(".")
         if section == game:
             keys.append(key)
         else:
-            yield f"{name_path(games.find_folder(game) / 'lesson.py')}: {step.text.key} is no word of the game’s own."
+            yield f"{path}: {message.key} is no word of the game’s own."
     for language in list_languages(game):
         path = name_path(games.find_folder(game) / "words" / f"{language}.py")
         yield from (f"{path} has no “{key}”." for key in keys if key not in read_words(language, game))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 BOARDS = 4  # on a rules page, at least
 STEPS = range(4, 8)  # of a lesson
-CHARACTERS = range(30, 221)  # of a step of a lesson, in every language
+CHARACTERS = range(30, 221)  # of whatever a lesson says, in every language
 ACTIONS = 21  # of the golden record, at least, where the game can last as long
 LINKS = 20  # frozen open links, at least
 RECORDS = 5  # of these as a record's text, too, at least

@@ -1,20 +1,21 @@
-"""The two-minute lesson of Mitosis Chess."""
+"""The two-minute lesson of Mitosis Chess, as `pyengine.play.lesson` reads it."""
 
-from __future__ import annotations
+LESSON = """
+{mitosis.lesson-pawn [%csl Ge2] [%any]} e2e5
 
-from ...core.lesson import ANY, Lesson, Step
-from ...core.words import msg
+[Position "8k/9/9/4g4/9/9/9/9/4R3K ---:--- w - - 0 0 0"]
+{mitosis.lesson-take} e1e6
+(e1e2 {mitosis.lesson-wrong-line}) (e1e3 {mitosis.lesson-wrong-line})
+(e1e4 {mitosis.lesson-wrong-line}) (e1e5 {mitosis.lesson-wrong-line})
+@Bd10,Re10,Nf10 {mitosis.lesson-split [%csl Gd10,Ge10,Gf10]}
 
-TAKEN = "8k/9/9/4g4/9/9/9/9/4R3K ---:--- w - - 0 0 0"
+[Position "4k4/9/9/3p5/9/9/9/9/4K4 R--:--r w - - 0 0 0"]
+{mitosis.lesson-base} d0d6
+(d0e0 {mitosis.lesson-wrong-shuffle}) (d0f0 {mitosis.lesson-wrong-shuffle}) (d0d5 {mitosis.lesson-wrong-short})
 
-LESSON = Lesson(
-    (
-        Step(msg("mitosis.lesson-pawn"), do=ANY, aim=("e2",)),
-        Step(msg("mitosis.lesson-take"), position=TAKEN, do="e1e6", then=("1:@Bd10,Re10,Nf10",)),
-        Step(msg("mitosis.lesson-split"), aim=("d10", "e10", "f10")),
-        Step(msg("mitosis.lesson-base"), position="4k4/9/9/3p5/9/9/9/9/4K4 R--:--r w - - 0 0 0", do="d0d6"),
-        Step(msg("mitosis.lesson-guard"), position="4k4/9/2b6/9/4R4/9/9/9/8K ---:--- w - - 0 0 0", aim=("c7", "e5")),
-        Step(msg("mitosis.lesson-king"), position="r3k4/p8/9/9/4R4/1q7/9/9/8K ---:n-r w - - 0 0 0", do="e5e9"),
-        Step(msg("mitosis.lesson-end")),
-    ),
-)
+[Position "4k4/9/2b6/9/4R4/9/9/9/8K ---:--- w - - 0 0 0"]
+{mitosis.lesson-guard [%csl Gc7,Ge5]}
+
+[Position "r3k4/p8/9/9/4R4/1q7/9/9/8K ---:n-r w - - 0 0 0"]
+{mitosis.lesson-king} e5e9 (e5e8 {mitosis.lesson-wrong-near}) {mitosis.lesson-end}
+"""

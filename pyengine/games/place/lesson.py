@@ -1,18 +1,21 @@
-"""The two-minute lesson of PlaceChess."""
+"""The two-minute lesson of PlaceChess, as `pyengine.play.lesson` reads it."""
 
-from __future__ import annotations
+LESSON = """
+{place.lesson-draft [%aim hand/K] [%any]} K@e1
 
-from ...core.lesson import ANY, Lesson, Step
-from ...core.words import msg
+[Position "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32"]
+{place.lesson-reach [%csl Gd5] [%any]} d5d4
+(h5h6 {place.lesson-wrong-reach}) (h5h4 {place.lesson-wrong-reach}) (h5g5 {place.lesson-wrong-reach})
 
-LESSON = Lesson(
-    (
-        Step(msg("place.lesson-draft"), do=ANY, aim=("hand/K",)),
-        Step(msg("place.lesson-reach"), position="8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32", do=ANY, aim=("d5",)),
-        Step(msg("place.lesson-trample"), position="7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32", do="d3d5"),
-        Step(msg("place.lesson-shield"), position="7k/8/8/3q4/3R4/8/8/K7 w p -/- 32", do="d4d5"),
-        Step(msg("place.lesson-pawn"), aim=("d5",)),
-        Step(msg("place.lesson-king"), position="3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32", do="d3d5"),
-        Step(msg("place.lesson-end")),
-    ),
-)
+[Position "7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32"]
+{place.lesson-trample // place.lesson-hint-trample} d3d5
+(d3f3 {place.lesson-wrong-jump}) (d3b3 {place.lesson-wrong-jump}) (d3d1 {place.lesson-wrong-jump})
+
+[Position "7k/8/8/3q4/3R4/8/8/K7 w p -/- 32"]
+{place.lesson-shield} d4d5 {place.lesson-pawn [%csl Gd5]}
+
+[Position "3q4/8/8/3k4/8/3N4/8/K7 w p -/- 32"]
+{place.lesson-king} d3d5
+(d3f3 {place.lesson-wrong-king}) (d3b3 {place.lesson-wrong-king}) (d3d1 {place.lesson-wrong-king})
+{place.lesson-end}
+"""

@@ -9,8 +9,8 @@ from pyengine.core.words import say
 from ..browser import effects
 from .registry import command
 
-if TYPE_CHECKING:  # comes with the first lesson: tables without it start sooner
-    from ..table.lesson import TableLesson
+if TYPE_CHECKING:
+    from ..table.state import OpenLesson
     from .host import Host
 
 OFFERED = "guided"  # under this name the browser remembers the games whose lesson was offered
@@ -21,21 +21,18 @@ class LessonGuide:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self._shown: tuple[TableLesson | None, int] = (None, -1)  # the lesson and its step that were drawn last
+        self._shown: tuple[OpenLesson | None, int] = (None, -1)  # the lesson and its step that were drawn last
 
-    @command("guide")
-    def begin(self, _: Any) -> None:
-        """Begin the lesson."""
-        from ..table.lesson import TableLesson
-
-        self.host.table.guide = TableLesson(self.host.table)
+    def begin(self, lesson: OpenLesson) -> None:
+        """Begin a lesson; the page loads it with the first one."""
+        self.host.table.guide = lesson
         self._draw()
 
     @command("guide-next")
-    def skip(self, _: Any) -> None:
+    def go_on(self, _: Any) -> None:
         """Go on with the next step."""
         if self.host.table.guide:
-            self.host.table.guide.skip()
+            self.host.table.guide.go_on()
         self._draw()
 
     @command("guide-end")
@@ -72,6 +69,6 @@ class LessonGuide:
             starting = self.host.table.display.is_start_card_shown
             effects.focus('[data-do="guide-next"]' if guide else "#start .pick" if starting else '#head [data-do="guide"]')
         if guide and shown != self._shown:
-            effects.say(say(guide.step.text, self.host.language))
+            effects.say(say(guide.text, self.host.language))
             effects.scroll_to("guide")
         self._shown = shown

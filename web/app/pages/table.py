@@ -25,6 +25,7 @@ class TablePage:
         self.host = host = TableHost(game, language)
         host.commands.add(self)
         self._desks: asyncio.Task[Any] | None = None
+        self._lesson: asyncio.Task[None] | None = None
         self._live: asyncio.Task[None] | None = None
         host.follow_line, host.open_notes = self.load_line, self.open_notes
         dom.watch_visibility(host.drawing.finish)
@@ -63,15 +64,32 @@ class TablePage:
             self._desks.result()[name].open()
 
     async def _load_desks(self, first: str) -> Any:
-        if not await load_later():
-            self.host.table.said.note = msg("keep.later-missing")
-            self.host.draw()
+        if not await self._load_later():
             return None
         from ..later.desks import make_desks
 
         desks = make_desks(self.host)
         desks[first].open()
         return desks
+
+    @command("guide")
+    def begin_lesson(self, _: Any = None) -> None:
+        """Begin the lesson of the game; its code comes with the first one."""
+        self._lesson = asyncio.ensure_future(self._load_lesson())
+
+    async def _load_lesson(self) -> None:
+        if await self._load_later():
+            from ..later.lesson import TableLesson
+
+            self.host.lesson.begin(TableLesson(self.host.table))
+
+    async def _load_later(self) -> bool:
+        """Load the code for what few visitors ask for; returns False, and says so, if it could not be fetched."""
+        is_loaded = await load_later()
+        if not is_loaded:
+            self.host.table.said.note = msg("keep.later-missing")
+            self.host.draw()
+        return is_loaded
 
     def load_line(self) -> None:
         """Load what keeps a line to somebody elsewhere; it comes with the first game by link that goes on."""

@@ -15,12 +15,11 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 
 from .greeting import Greeting, name_person
-from .state import Display, Hint, TableMessages
+from .state import Display, Hint, OpenLesson, TableMessages
 
-if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
+if TYPE_CHECKING:  # results come at the end
     from ..saved.results import Tally
     from ..saved.series import GameSeries
-    from .lesson import TableLesson
 
 Seat = Literal["here", "link", "lot", "computer1", "computer2", "computer3", "computer4", "computer5", "computer6"]
 HERE: Seat = "here"
@@ -71,7 +70,7 @@ class Seating:
         self._secrets = kit.game.info.hidden or kit.game.info.simultaneous
         self.optimum: Message | None = None  # what a solitaire's deal allows, once that was asked
         self.tally: Tally | None = None  # what a solitaire's result is counted with, once it is over
-        self.guide: TableLesson | None = None  # the lesson that is going on
+        self.guide: OpenLesson | None = None  # the lesson that is going on
         self.facing = self._find_first()
 
     def _find_first(self) -> Player | None:

@@ -55,6 +55,28 @@ class OpenLines(Protocol):
         """Return the card."""
 
 
+class OpenLesson(Protocol):
+    """The lesson that is going on; `later.lesson` has the only one."""
+
+    at: int  # the number of its step
+
+    @property
+    def text(self) -> Message:
+        """What the step says."""
+
+    def go_on(self) -> None:
+        """Go to the next step; after the last one, back to the game."""
+
+    def check_played(self) -> None:
+        """Look at what was played, before anything is drawn."""
+
+    def list_targets(self) -> tuple[str, ...]:
+        """Return what to point at now: tokens, "hand:ID" or "table:ID"."""
+
+    def render(self, view: Any) -> str:
+        """Return the card, for a `PanelView`."""
+
+
 class OpenNotes(Protocol):
     """Comments and variations in place of the move list; `later.notes_panel` has the only one."""
 

@@ -12,7 +12,6 @@ from pyengine.core.words import Message, msg
 
 from ..table.state import HOLE
 from .boards import BoardView
-from .lesson import render_lesson
 from .links import render_links
 from .region import Region
 from .strips import (
@@ -66,7 +65,7 @@ class TableView(BoardView):
         scene = self.scene
         links = render_links(self)
         asked = [  # the style sheet asks whether they hold something
-            Region("guide", render_lesson(self, self.table.guide) if self.table.guide else ""),
+            Region("guide", self.table.guide.render(self) if self.table.guide else ""),
             Region("result", self.table.open_review.render(self) if self.table.open_review else self.render_result(scene)),
             Region("orders", self.render_orders(scene)),
             Region("notes", self.render_notes(scene)),

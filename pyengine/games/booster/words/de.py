@@ -150,4 +150,15 @@ WORDS = {
     "lesson-card": "Der Pik-König passt zum schwarzen König. Spiel ihn dort aus und schieb deinen Stein unter ihn.",
     "lesson-end": "Gebremst könnte der König nur geradeaus humpeln, und dieses Feld ist bewacht: matt. Karten ziehst du nach,"
     " so viele du Steine im Vorrat hast.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-edge": "Am Rand hat er danach weniger Schritte zur Wahl. Zieh ihn nach f3.",
+    "lesson-wrong-knight": "Unter diesem Springer liegt kein Stein. Der beflügelte steht auf g1: Zieh ihn nach f3.",
+    "lesson-wrong-ahead": "Geradeaus darf sie ein Feld weit humpeln, wie ein Bauer. Schräg schlägt sie wie einer: den Läufer auf"
+    " d8.",
+    "lesson-wrong-row": "Das sperrt den König ein, ist aber kein Schach. Ein Feld weiter, auf a8, ist es eines.",
+    "lesson-also-check": "Auch das ist Schach. Auf a8 beherrscht der Turm die ganze letzte Reihe; von dort geht die Lektion"
+    " weiter.",
+    "lesson-hint-card": "Wähle den Pik-König auf deiner Hand, dann den schwarzen König auf g8.",
+    "lesson-wrong-card": "Ohne Karte geht der König einfach nach h7. Spiel den Pik-König auf ihn aus.",
+    "lesson-also-own": "Auch das ist matt: Beflügelt erreicht deine Figur auch h7. Die Lektion geht mit dem Pik-König weiter.",
 }

@@ -147,4 +147,14 @@ WORDS = {
     "lesson-card": "Le roi de pique convient au roi noir. Jouez-le là et glissez votre jeton dessous.",
     "lesson-end": "Entravé, le roi ne pourrait que boiter droit devant, et cette case est gardée : échec et mat. On pioche"
     " jusqu’au nombre de jetons de la réserve.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-edge": "Au bord, il a ensuite moins de pas au choix. Jouez-le en f3.",
+    "lesson-wrong-knight": "Sous ce cavalier, il n’y a pas de jeton. Le cavalier renforcé est en g1 : jouez-le en f3.",
+    "lesson-wrong-ahead": "Tout droit, elle peut boiter d’une case, comme un pion. En diagonale, elle prend comme lui : le fou"
+    " en d8.",
+    "lesson-wrong-row": "Cela enferme le roi, mais ce n’est pas échec. Une case plus loin, en a8, si.",
+    "lesson-also-check": "C’est échec aussi. En a8, la tour tient toute la dernière rangée ; la leçon continue de là.",
+    "lesson-hint-card": "Choisissez le roi de pique dans votre main, puis le roi noir en g8.",
+    "lesson-wrong-card": "Sans carte, le roi s’en va simplement en h7. Jouez le roi de pique sur lui.",
+    "lesson-also-own": "C’est mat aussi : renforcée, votre pièce atteint aussi h7. La leçon continue avec le roi de pique.",
 }

@@ -223,4 +223,11 @@ WORDS = {
     " ist.",
     "lesson-end": "Ein verdeckter König kennt kein Schach, aber wer ihn schlägt, gewinnt sofort. Ein offener muss matt gesetzt"
     " werden. Beende den Zug.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-guess": "Falsch geraten bekommt Schwarz einen Bonus, und so wäre es falsch. Stein 5 ist der König.",
+    "lesson-wrong-order": "Dieser Bauer kommt gleich, als Bonus. Zieh zuerst den anderen: e2 nach e4.",
+    "lesson-wrong-step": "Ein Feld weit geht auch. Geh diesmal zwei: e2 nach e4.",
+    "lesson-wrong-bonus": "Auf einen Bonus darfst du verzichten, aber ein zweiter Zug kostet nichts. Zieh von d2 nach d4.",
+    "lesson-wrong-hidden": "Damit endet der Zug, und alles bleibt verdeckt. Zeig zuerst, dass 7 der Springer ist.",
+    "lesson-wrong-king": "Lieber nicht: Aufgedeckt kann dein König Schach bekommen und matt werden. Zeig den Springer, 7.",
 }

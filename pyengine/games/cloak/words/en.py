@@ -197,4 +197,11 @@ WORDS = {
     "lesson-show": "At the end of a turn you may uncloak checkers, which makes their attacks visible. Show that 7 is the knight.",
     "lesson-end": "A cloaked king knows no check, but whoever captures it wins at once. An uncloaked one has to be mated. End"
     " the turn.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-guess": "A wrong guess gives Black a bonus, and this one would be wrong. Checker 5 is the king.",
+    "lesson-wrong-order": "That pawn comes next, as the bonus. First move the other one: e2 to e4.",
+    "lesson-wrong-step": "One square is possible, too. Go two this time: e2 to e4.",
+    "lesson-wrong-bonus": "You may give a bonus away, but a second move costs nothing. Play d2 to d4.",
+    "lesson-wrong-hidden": "That ends the turn with everything hidden. Show first that 7 is the knight.",
+    "lesson-wrong-king": "Better not: once shown, your king can be checked and mated. Show the knight, 7.",
 }

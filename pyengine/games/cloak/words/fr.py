@@ -204,4 +204,11 @@ WORDS = {
     " que 7 est le cavalier.",
     "lesson-end": "Un roi masqué ne connaît pas l’échec, mais qui le prend gagne aussitôt. Démasqué, il faut le mater. Terminez"
     " le tour de jeu.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-guess": "Une erreur donne un bonus aux Noirs, et c’en serait une. Le jeton 5 est le roi.",
+    "lesson-wrong-order": "Ce pion vient ensuite, comme bonus. Jouez d’abord l’autre : e2 en e4.",
+    "lesson-wrong-step": "Une case, c’est possible aussi. Avancez de deux cette fois : e2 en e4.",
+    "lesson-wrong-bonus": "Vous pouvez renoncer à un bonus, mais un second coup ne coûte rien. Jouez d2 en d4.",
+    "lesson-wrong-hidden": "Cela termine le tour de jeu, tout restant masqué. Montrez d’abord que 7 est le cavalier.",
+    "lesson-wrong-king": "Mieux vaut éviter : démasqué, votre roi peut être mis en échec et maté. Montrez le cavalier, 7.",
 }

@@ -230,4 +230,8 @@ WORDS = {
     "lesson-value": "Jedes berührte Feld ging von 0 auf 3. Die nächste Berührung macht 1 daraus, die übernächste wieder 0.",
     "lesson-end": "Zweierlei kostet Punkte: Figuren, die nicht gezogen haben, und Figuren, die auf ihrem eigenen Brett"
     " angegriffen stehen. Nach fünf Runden wird gezählt.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "Das ist ein Turm. Du kannst dir mehr leisten: Stell eine Dame auf d4.",
+    "lesson-wrong-done": "Damit sind deine Befehle fertig, ohne Klon. Schick zuerst deine Dame an Platz 2.",
+    "lesson-wrong-far": "Weiter oben berührt er mehr Felder. Halte diesmal auf a4, damit du es verfolgen kannst.",
 }

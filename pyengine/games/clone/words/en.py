@@ -218,4 +218,8 @@ WORDS = {
     "lesson-value": "Each square it touched went from 0 to 3. The next touch makes it 1, and the one after that 0 again.",
     "lesson-end": "Two things cost points: pieces that did not move, and pieces attacked by others on their own board. After"
     " five rounds you count.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "That is a rook. You can afford the strongest: put a queen on d4.",
+    "lesson-wrong-done": "That closes your orders without a clone. Send your queen to seat 2 first.",
+    "lesson-wrong-far": "Further up it touches more squares. Stop on a4 this time, so that you can follow it.",
 }

@@ -236,4 +236,8 @@ WORDS = {
     "lesson-value": "Chaque case touchée est passée de 0 à 3. Le prochain toucher en fait 1, et le suivant de nouveau 0.",
     "lesson-end": "Deux choses coûtent des points : les pièces qui n’ont pas bougé, et celles que d’autres attaquent sur leur"
     " propre plateau. Après cinq manches, on compte.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "C’est une tour. Vous pouvez vous offrir mieux : posez une dame en d4.",
+    "lesson-wrong-done": "Cela termine vos ordres sans clone. Envoyez d’abord votre dame à la place 2.",
+    "lesson-wrong-far": "Plus haut, elle touche davantage de cases. Arrêtez-vous cette fois en a4, pour bien voir.",
 }

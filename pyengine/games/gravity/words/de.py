@@ -119,4 +119,12 @@ WORDS = {
     " f2 steht auf einem, der am Boden liegt.",
     "lesson-end": "Eine gestapelte Figur zählt die Nummer ihrer Reihe, eine geschlagene einen Punkt. Schlag, was du kannst,"
     " und bleib weit oben stecken.",
+    # other moves in the lesson, and hints
+    "lesson-hint-fall": "Der Läufer auf e7 steht unter dem Bauern auf e8. Zieht er schräg nach unten weg, kann auch dieser Bauer"
+    " fallen.",
+    "lesson-also-room": "Auch das macht Platz. Die Lektion geht mit dem Läufer auf f6 weiter.",
+    "lesson-wrong-unable": "Damit wäre dieser Bauer für den Zug erledigt und bliebe oben. Räum ihm zuerst den Läufer aus dem"
+    " Weg.",
+    "lesson-wrong-stuck": "Der Bauer auf e6 steckt hinter dem schwarzen Läufer fest; von ihm muss man nichts sagen. Zieh, was"
+    " ziehen kann.",
 }

@@ -117,4 +117,10 @@ WORDS = {
     " en f2 repose sur une pièce posée au sol.",
     "lesson-end": "Une pièce calée compte le numéro de sa rangée, une prise compte un point. Prenez ce que vous pouvez, et"
     " restez accroché bien haut.",
+    # other moves in the lesson, and hints
+    "lesson-hint-fall": "Le fou en e7 est sous le pion de e8. Une fois parti en diagonale vers le bas, ce pion peut tomber"
+    " aussi.",
+    "lesson-also-room": "Cela fait de la place aussi. La leçon continue avec le fou en f6.",
+    "lesson-wrong-unable": "Ce pion en aurait fini pour ce tour de jeu et resterait en haut. Ôtez d’abord le fou de son chemin.",
+    "lesson-wrong-stuck": "Le pion en e6 est coincé derrière le fou noir, et il n’y a rien à en dire. Jouez ce qui peut jouer.",
 }

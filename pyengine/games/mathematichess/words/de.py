@@ -136,4 +136,8 @@ WORDS = {
     "lesson-push": "Könige und Damen schieben. Diese Dame geht von e7 nach e5 und schiebt den Springer vor sich her.",
     "lesson-end": "Ein einziger Schub hat die Rechnung umgedreht. Du darfst auch passen; wer zweimal nacheinander"
     " passt, beendet die Partie, und die höhere Summe gewinnt.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-pass": "Passen ist erlaubt, ändert aber keine Summe. Zieh hier etwas.",
+    "lesson-hint-push": "Wähle die Dame auf e7, dann e5, dann e4: Dort landet der Springer.",
+    "lesson-wrong-short": "Auch so schiebt sie, aber nur ein Feld weit. Geh bis nach e5, damit der Springer auf e4 landet.",
 }

@@ -133,4 +133,8 @@ WORDS = {
     "lesson-push": "Kings and queens push. This queen goes from e7 to e5 and shoves the knight ahead of her.",
     "lesson-end": "One push turned the whole count. You may also pass; whoever passes twice in a row ends the game, and the"
     " higher total wins.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-pass": "Passing is allowed, but it changes no total. Here make a move.",
+    "lesson-hint-push": "Choose the queen on e7, then e5, then e4: that is where the knight ends up.",
+    "lesson-wrong-short": "That is a push, too, but of one square only. Go on to e5, so that the knight ends on e4.",
 }

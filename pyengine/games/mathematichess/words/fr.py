@@ -146,4 +146,9 @@ WORDS = {
     "lesson-push": "Rois et dames poussent. Cette dame va de e7 en e5 et pousse le cavalier devant elle.",
     "lesson-end": "Une seule poussée a tout renversé. Vous pouvez aussi passer ; passer deux fois de suite finit la partie, et"
     " le plus haut total gagne.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-pass": "Passer est permis, mais ne change aucun total. Jouez plutôt un coup.",
+    "lesson-hint-push": "Choisissez la dame en e7, puis e5, puis e4 : c’est là que finit le cavalier.",
+    "lesson-wrong-short": "Elle pousse ainsi aussi, mais d’une seule case. Allez jusqu’en e5, pour que le cavalier finisse en"
+    " e4.",
 }

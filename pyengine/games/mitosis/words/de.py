@@ -140,4 +140,10 @@ WORDS = {
     "lesson-king": "Hier bewacht niemand e5. Schlag den König und sieh, was mit ihm verschwindet.",
     "lesson-end": "Alle Türme, Läufer und Springer dieser Seite sind weg, auch die in der Basis. Dame und Bauer spielen"
     " weiter: Zu Ende ist es, wenn ein Heer vom Brett verschwunden ist.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-line": "Dort schlägt der General deinen Turm, denn er zieht auch wie einer. Komm ihm zuvor: Geh bis nach e6.",
+    "lesson-wrong-shuffle": "In der Basis darf eine Figur den Platz wechseln, aber so schlägt sie nichts. Geh die Linie hinauf"
+    " bis d6.",
+    "lesson-wrong-short": "Dort steht dein Turm dem Bauern nur im Weg. Ein Feld weiter schlägt er ihn.",
+    "lesson-wrong-near": "Neben dem König würde dein Turm geschlagen. Bleib dort nicht stehen: Schlag den König auf e9.",
 }

@@ -130,4 +130,9 @@ WORDS = {
     "lesson-king": "Here nobody guards e5. Take the king, and watch what goes with it.",
     "lesson-end": "Every rook, bishop and knight of that side is gone, those in the base included. Queen and pawn play on:"
     " the game ends when one army has left the board.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-line": "There the general takes your rook, as it moves like one, too. Take it first: go all the way to e6.",
+    "lesson-wrong-shuffle": "A piece may change places within its base, but there it takes nothing. Go up the file to d6.",
+    "lesson-wrong-short": "There your rook is only in the pawn’s way. One square further it takes it.",
+    "lesson-wrong-near": "Beside the king your rook would be taken. Do not stop there: take the king, on e9.",
 }

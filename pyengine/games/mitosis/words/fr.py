@@ -135,4 +135,10 @@ WORDS = {
     "lesson-king": "Ici, personne ne garde e5. Prenez le roi, et regardez ce qui part avec lui.",
     "lesson-end": "Tours, fous et cavaliers de ce camp ont disparu, ceux de la base aussi. La dame et le pion continuent : la"
     " partie finit quand une armée a quitté le plateau.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-line": "Là, le général prend votre tour, car il joue aussi comme elle. Prenez-le d’abord : allez jusqu’en e6.",
+    "lesson-wrong-shuffle": "Une pièce peut changer de place dans sa base, mais elle n’y prend rien. Montez la colonne jusqu’en"
+    " d6.",
+    "lesson-wrong-short": "Là, votre tour ne fait que gêner le pion. Une case plus loin, elle le prend.",
+    "lesson-wrong-near": "À côté du roi, votre tour serait prise. Ne vous arrêtez pas là : prenez le roi en e9.",
 }

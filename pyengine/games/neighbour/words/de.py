@@ -124,4 +124,11 @@ WORDS = {
     "lesson-home": "Der Turm berührt die Dame, also zieht er wie sie. Hol ihn nach a3 herunter.",
     "lesson-end": "Verbunden: zwei Karten für Züge, sechs für Figuren, 28 bleiben. Mehr Figuren kosten mehr, wenige haben"
     " vielleicht niemanden, der ihnen einen Zug leiht.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "Das war der Turm; er geht wie der Läufer neben ihm. Zieh jetzt den Läufer, wie einen Turm.",
+    "lesson-wrong-more": "Du darfst weitermachen, aber jede Figur kostet eine Karte. Drei genügen hier: Hör auf.",
+    "lesson-hint-aside": "Wähle die Dame auf a4, dann b4, dann eine Karte zum Bezahlen.",
+    "lesson-wrong-alone": "Auf a3 trifft sie den Läufer, aber der Turm auf a5 hat dann niemanden mehr, der ihm einen Zug leiht.",
+    "lesson-wrong-far": "Auf c4 berührt sie niemanden, und alles muss zusammenhängen. Lass sie nach b4 gehen.",
+    "lesson-wrong-bishop": "Auf a4 berührt er die Dame noch, aber den Läufer auf a2 berührt niemand. Geh bis a3 hinunter.",
 }

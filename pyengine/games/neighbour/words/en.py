@@ -118,4 +118,11 @@ WORDS = {
     "lesson-home": "The rook touches the queen, so it moves like her. Bring it down to a3.",
     "lesson-end": "Connected: two cards for moves, six for pieces, 28 left. More pieces cost more, fewer may have nobody to"
     " lend them a move.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "That was the rook, which goes like the bishop beside it. Now move the bishop, like a rook.",
+    "lesson-wrong-more": "You may go on adding, but each piece costs a card. Three are enough here: stop.",
+    "lesson-hint-aside": "Choose the queen on a4, then b4, then a card to pay for it.",
+    "lesson-wrong-alone": "On a3 she meets the bishop, but the rook on a5 is left with nobody who lends it a move.",
+    "lesson-wrong-far": "On c4 she touches nobody: everything has to be connected. Let her go to b4.",
+    "lesson-wrong-bishop": "On a4 it still touches the queen, but nobody touches the bishop on a2. Go down to a3.",
 }

@@ -124,4 +124,11 @@ WORDS = {
     "lesson-home": "La tour touche la dame : elle bouge donc comme elle. Descendez-la en a3.",
     "lesson-end": "Relié : deux cartes pour les coups, six pour les pièces, il en reste 28. Plus de pièces coûtent plus, moins"
     " de pièces n’ont parfois personne pour leur prêter un coup.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-rook": "C’était la tour, qui va comme le fou à côté d’elle. Jouez maintenant le fou, comme une tour.",
+    "lesson-wrong-more": "Vous pouvez continuer, mais chaque pièce coûte une carte. Trois suffisent ici : arrêtez.",
+    "lesson-hint-aside": "Choisissez la dame en a4, puis b4, puis une carte pour payer.",
+    "lesson-wrong-alone": "En a3, elle rejoint le fou, mais la tour en a5 n’a plus personne pour lui prêter un coup.",
+    "lesson-wrong-far": "En c4, elle ne touche personne : or tout doit se toucher. Jouez-la en b4.",
+    "lesson-wrong-bishop": "En a4, elle touche encore la dame, mais personne ne touche le fou en a2. Descendez en a3.",
 }

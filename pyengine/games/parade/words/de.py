@@ -106,4 +106,10 @@ WORDS = {
     "lesson-last": "Hier sind es noch drei Gruppen. Lass den weißen Springer auf e6 den schwarzen Läufer nach c7 schicken.",
     "lesson-end": "Alle hängen zusammen, Kante an Kante, und zwei Karten sind übrig: zwei Punkte. Jeden Tag gibt es eine neue"
     " Mischung.",
+    # other moves in the lesson, and hints
+    "lesson-hint-order": "Wähle den Springer auf d3, dann den Läufer auf c1, dann b2: einen Springerzug von d3 entfernt.",
+    "lesson-wrong-place": "Dorthin darf der Springer ihn schicken. Auf b2 kommt er zu den beiden schwarzen Türmen: Schick ihn"
+    " dahin.",
+    "lesson-wrong-add": "Auch eine neue Figur kostet eine Karte; das kommt gleich. Lass zuerst den Springer befehlen.",
+    "lesson-wrong-apart": "Dort bleibt noch etwas getrennt. Auf c7 berührt der Läufer den weißen König und die anderen zugleich.",
 }

@@ -101,4 +101,9 @@ WORDS = {
     "lesson-add": "That cost a card. The other thing a card can do is bring a new piece. Try it.",
     "lesson-last": "Three groups are left here. Let the white knight on e6 send the black bishop to c7.",
     "lesson-end": "Now all stand together, edge to edge, and two cards are left: two points. There is a new deal every day.",
+    # other moves in the lesson, and hints
+    "lesson-hint-order": "Choose the knight on d3, then the bishop on c1, then b2: a knight’s move away from d3.",
+    "lesson-wrong-place": "The knight may send it there. On b2 it joins the two black rooks, so send it there.",
+    "lesson-wrong-add": "A new piece costs a card as well; that comes next. Let the knight give its order first.",
+    "lesson-wrong-apart": "There some pieces still stand apart. On c7 the bishop touches the white king and the others at once.",
 }

@@ -109,4 +109,9 @@ WORDS = {
     "lesson-last": "Il reste ici trois groupes. Que le cavalier blanc en e6 envoie le fou noir en c7.",
     "lesson-end": "Tout se touche, côté contre côté, et il reste deux cartes : deux points. Il y a une nouvelle donne chaque"
     " jour.",
+    # other moves in the lesson, and hints
+    "lesson-hint-order": "Choisissez le cavalier en d3, puis le fou en c1, puis b2 : à un saut de cavalier de d3.",
+    "lesson-wrong-place": "Le cavalier peut l’y envoyer. En b2, il rejoint les deux tours noires : envoyez-le là.",
+    "lesson-wrong-add": "Une nouvelle pièce coûte aussi une carte ; cela vient ensuite. Que le cavalier donne d’abord son ordre.",
+    "lesson-wrong-apart": "Là, des pièces restent à l’écart. En c7, le fou touche à la fois le roi blanc et les autres.",
 }

@@ -125,4 +125,10 @@ WORDS = {
     "lesson-king": "Es gibt kein Schach und kein Matt. Wer den gegnerischen König schlägt, hat gewonnen: Schlag ihn.",
     "lesson-end": "Das ist fast alles. Stell mit Bedacht auf, halte deinen König von der anderen Dame fern und achte auf die"
     " Springer.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-reach": "Das war der Bauer; er geht ein Feld weit. Sieh dir jetzt an, wie weit der Turm kommt.",
+    "lesson-hint-trample": "Der Springer springt nach oben über den Läufer und landet auf dem Turm. Dann sind beide weg.",
+    "lesson-wrong-jump": "Dieser Sprung geht über ein leeres Feld auf ein leeres Feld. Spring nach oben, wo zwei Figuren"
+    " hintereinander stehen.",
+    "lesson-wrong-king": "So entkommt der König. Er steht zwei Felder über deinem Springer, auf d5: Spring dorthin.",
 }

@@ -116,4 +116,9 @@ WORDS = {
     " and loses the game.",
     "lesson-king": "There is no check and no mate. Whoever captures the enemy king has won: take it.",
     "lesson-end": "That is nearly everything. Place with care, keep your king away from their queen, and mind the knights.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-reach": "That was the pawn, which goes one square, any way. Now see how far the rook gets.",
+    "lesson-hint-trample": "The knight jumps up, over the bishop, and lands on the rook. Both are gone then.",
+    "lesson-wrong-jump": "That jump crosses an empty square and lands on one. Jump up, where two pieces stand in a row.",
+    "lesson-wrong-king": "That lets the king get away. He stands two squares above your knight, on d5: jump there.",
 }

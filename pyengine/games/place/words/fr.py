@@ -121,4 +121,10 @@ WORDS = {
     " perd la partie.",
     "lesson-king": "Il n’y a ni échec ni mat. Qui prend le roi ennemi a gagné : prenez-le.",
     "lesson-end": "C’est presque tout. Placez avec soin, gardez votre roi loin de leur dame, et méfiez-vous des cavaliers.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-reach": "C’était le pion, qui va d’une case. Voyez maintenant jusqu’où va la tour.",
+    "lesson-hint-trample": "Le cavalier saute vers le haut, par-dessus le fou, et tombe sur la tour. Les deux disparaissent.",
+    "lesson-wrong-jump": "Ce saut passe sur une case vide et finit sur une autre. Sautez vers le haut, où deux pièces se"
+    " suivent.",
+    "lesson-wrong-king": "Ainsi le roi s’échappe. Il est deux cases au-dessus de votre cavalier, en d5 : sautez-y.",
 }

@@ -137,4 +137,10 @@ WORDS = {
     "lesson-king": "Ist dein König angegriffen, so darf nur der König ziehen. Schlag den Turm.",
     "lesson-end": "Abwarten geht nicht. Überleg, was die andere Seite tut, wenn sie denkt, was du denkst, und achte auf"
     " gedeckte Felder.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-step": "Ein Feld weit geht auch. Geh zwei, nach e4: Dort treffen sich die Bauern.",
+    "lesson-wrong-past": "So läuft der Bauer nur vorbei. Er schlägt schräg, wie im Schach: von e4 nach d5.",
+    "lesson-wrong-rook": "Der Turm könnte auch schlagen. Nimm den Springer: Dann bleibt der Turm dahinter und deckt das Feld.",
+    "lesson-wrong-leave": "Dann bleibt der schwarze Turm dort ungestraft stehen. Deiner deckt d5, also schlag zurück.",
+    "lesson-wrong-flee": "Weglaufen hilft, aber der Turm bleibt. Niemand deckt ihn: Schlag ihn auf e2.",
 }

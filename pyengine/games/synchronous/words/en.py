@@ -132,4 +132,11 @@ WORDS = {
     "lesson-king": "When your king is attacked, only the king may move. Take the rook.",
     "lesson-end": "You cannot wait and see. Ask what they will do if they think what you think, and watch the squares"
     " that are covered.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-step": "One square is possible, too. Go two, to e4: there the pawns will meet.",
+    "lesson-wrong-past": "So the pawn only walks past. It takes diagonally, as in chess: from e4 to d5.",
+    "lesson-wrong-rook": "The rook could take as well. Take with the knight: then the rook stays behind it and covers the"
+    " square.",
+    "lesson-wrong-leave": "Then Black’s rook stays there unharmed. Yours covers d5, so strike back with it.",
+    "lesson-wrong-flee": "Running away helps, but the rook stays. Nothing guards it: take it on e2.",
 }

@@ -138,4 +138,10 @@ WORDS = {
     "lesson-king": "Quand votre roi est attaqué, seul le roi peut jouer. Prenez la tour.",
     "lesson-end": "On ne peut pas attendre pour voir. Demandez-vous ce qu’ils feront s’ils pensent ce que vous pensez, et"
     " surveillez les cases contrôlées.",
+    # other moves in the lesson, and hints
+    "lesson-wrong-step": "Une case, c’est possible aussi. Avancez de deux, en e4 : les pions s’y rencontreront.",
+    "lesson-wrong-past": "Ainsi le pion ne fait que passer. Il prend en diagonale, comme aux échecs : de e4 en d5.",
+    "lesson-wrong-rook": "La tour pourrait prendre aussi. Prenez avec le cavalier : la tour reste derrière et contrôle la case.",
+    "lesson-wrong-leave": "Alors la tour noire y reste impunie. La vôtre contrôle d5 : frappez à votre tour.",
+    "lesson-wrong-flee": "Fuir suffit, mais la tour reste. Rien ne la protège : prenez-la en e2.",
 }

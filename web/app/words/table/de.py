@@ -350,12 +350,6 @@ WORDS = {
     "guide-offer": "Neu hier? Zwei Minuten, und du weißt, wie es geht.",
     "guide-yes": "Zeig es mir",
     "guide-no": "Nicht mehr anbieten",
-    "guide-step": "Schritt {step} von {steps}",
-    "guide-next": "Weiter",
-    "guide-play": "Spielen",
-    "guide-end": "Aufhören",
-    "guide-other": "Das geht auch. Tu für diesen Schritt, was die Lektion sagt, oder drück den Knopf.",
-    "guide-read": "Hier gibt es nur etwas anzusehen. Der Knopf führt weiter.",
     # keyboard and screen readers
     "played": "{player}: {action}",
     "not-live": "Du siehst eine frühere Stellung. Geh zum jetzigen Stand, um weiterzuspielen, oder probiere von hier aus Züge.",

@@ -337,12 +337,6 @@ WORDS = {
     "guide-offer": "New here? Learn it in two minutes.",
     "guide-yes": "Show me",
     "guide-no": "Don’t offer again",
-    "guide-step": "Step {step} of {steps}",
-    "guide-next": "Next",
-    "guide-play": "Play",
-    "guide-end": "Leave",
-    "guide-other": "That works too. For this step do what the lesson asks, or press the button to go on.",
-    "guide-read": "Just look at this one, then press the button.",
     # keyboard and screen readers
     "played": "{player}: {action}",
     "not-live": "You are looking at an earlier position. Go back to now to play on, or try moves from here.",

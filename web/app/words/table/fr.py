@@ -342,12 +342,6 @@ WORDS = {
     "guide-offer": "Première fois ici ? Deux minutes, et vous savez jouer.",
     "guide-yes": "Me montrer",
     "guide-no": "Ne plus proposer",
-    "guide-step": "Étape {step} sur {steps}",
-    "guide-next": "Suivant",
-    "guide-play": "Jouer",
-    "guide-end": "Quitter",
-    "guide-other": "C’est possible aussi. Pour cette étape, faites ce que demande la leçon, ou continuez avec le bouton.",
-    "guide-read": "Il suffit de regarder. Le bouton mène plus loin.",
     # keyboard and screen readers
     "played": "{player} : {action}",
     "not-live": "Vous regardez une position antérieure. Revenez au présent pour continuer, ou essayez des coups d’ici.",

@@ -1,14 +1,14 @@
-"""The two-minute lesson of Hexapawn."""
+"""The two-minute lesson of Hexapawn, as `pyengine.play.lesson` reads it."""
 
-from pyengine.core.lesson import ANY, Lesson, Step
-from pyengine.core.words import msg
+LESSON = """
+{hexapawn.lesson-step [%csl Ga1,Gb1,Gc1] [%any]} b1b2
 
-LESSON = Lesson(
-    (
-        Step(msg("hexapawn.lesson-step"), do=ANY, aim=("a1", "b1", "c1")),
-        Step(msg("hexapawn.lesson-capture"), position="p1p/1p1/P1P w 2", do="a1b2"),
-        Step(msg("hexapawn.lesson-row"), position="p2/2P/P2 w 4", do="c2c3"),
-        Step(msg("hexapawn.lesson-stuck"), position="p2/3/PP1 w 4", do="a1a2"),
-        Step(msg("hexapawn.lesson-end")),
-    )
-)
+[Position "p1p/1p1/P1P w 2"]
+{hexapawn.lesson-capture} a1b2 (c1b2! {hexapawn.lesson-also-capture}) (a1a2 {hexapawn.lesson-wrong-straight})
+
+[Position "p2/2P/P2 w 4"]
+{hexapawn.lesson-row} c2c3 (a1a2 {hexapawn.lesson-wrong-slow})
+
+[Position "p2/3/PP1 w 4"]
+{hexapawn.lesson-stuck // hexapawn.lesson-hint-stuck} a1a2 (b1b2 {hexapawn.lesson-wrong-taken}) {hexapawn.lesson-end}
+"""

@@ -1,0 +1,1 @@
+"""The first lesson of a game: its buttons, and what it says of moves."""
