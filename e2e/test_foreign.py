@@ -20,6 +20,7 @@ from e2e.test_access import findings
 from e2e.test_guide import follow, step
 from e2e.test_store import PUT, text, visit
 from pyengine import games
+from pyengine.play.lesson import read_lesson
 from tests.foreign import KIT, NAME, register_games
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
@@ -157,7 +158,8 @@ def test_the_computer_plays_it_and_gives_a_hint(table: Page, ready: Ready) -> No
 
 def test_its_lesson_is_followed(table: Page) -> None:
     table.locator('.offer [data-do="guide"]').click()
-    steps = len(games.load_lesson(NAME).steps)
+    steps = len(read_lesson(KIT, games.load_lesson(NAME)))
+    expect(table.locator(".guide")).to_be_visible()
     for number in range(1, steps + 1):
         assert step(table) == f"Step {number} of {steps}"
         if number == 2:

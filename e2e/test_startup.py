@@ -57,9 +57,9 @@ def test_only_the_game_at_hand_is_imported(serve: Callable[..., Server], watch: 
     assert not [
         name for name in modules if name.startswith(tuple(f"pyengine.games.{other}" for other in games.IDS if other != GAME))
     ]
-    # Neither what only computer players and protected links need, nor another language.
+    # Neither what only computer players, protected links and lessons need, nor another language.
     assert not [name for name in modules if name.startswith(("pyengine.ai", "pyengine.play.fair", "pyengine.words.de"))]
-    assert not [name for name in modules if name.endswith(".words.de")]
+    assert not [name for name in modules if name.endswith((".words.de", ".lesson")) and name != "web.app.controllers.lesson"]
 
 
 def test_what_a_page_announces_is_what_it_then_fetches(site: str, page: Page, ready: Ready) -> None:

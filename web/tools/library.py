@@ -32,7 +32,7 @@ LATER_PACK = "later.bin"  # what few visitors ask for, in the same form; `web/ap
 LATER = re.compile(
     r"web/app/(later|words/(lesson|live|notes|puzzles|task))/|web/app/pages/puzzles\.py"
     r"|web/app/browser/(clock_face|direct_line|drawing_pointer)\.py"
-    r"|pyengine/ai/review/|pyengine/words/en/review\.py|pyengine/play/(lesson|notes_edit|puzzle|task)\.py"
+    r"|pyengine/ai/review/|pyengine/words/en/review\.py|pyengine/core/lesson\.py|pyengine/play/(lesson|notes_edit|puzzle|task)\.py"
 )
 CHAT_PACK = "chat.bin"  # the same with what only the app for chats has, which takes it for the later one
 CHAT = re.compile(r"web/app/(chat|words/chat)/|web/app/browser/chat\.py")

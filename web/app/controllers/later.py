@@ -12,7 +12,10 @@ from ..browser.archives import fetch_archive, find_address
 
 NAME, ARCHIVE = "later.bin", "/lib/later.zip"
 # Those with a part in it.
-PACKAGES = ("pyengine.ai", "pyengine.play", "pyengine.words.en", "web.app", "web.app.browser", "web.app.pages", "web.app.words")
+PACKAGES = (
+    *("pyengine.ai", "pyengine.core", "pyengine.play", "pyengine.words.en"),
+    *("web.app", "web.app.browser", "web.app.pages", "web.app.words"),
+)
 
 
 def is_loaded() -> bool:
