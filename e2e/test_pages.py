@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 from e2e.conftest import READY_SECONDS
 from e2e.drivers import Ready
 from pyengine import games
+from pyengine.core.words import msg, say
 from web.content.words import PAGES as LANGUAGES
 from web.generator.pages import list_documents
 
@@ -98,7 +99,7 @@ def test_the_address_of_a_rule_shows_that_rule(page: Page, site: str) -> None:
 
 def test_a_tapped_board_comes_to_life_and_can_be_played(page: Page, site: str) -> None:
     page.goto(site + "rules/place/")
-    link = page.locator('a.fairy-post[href*="3r4/3b4"]')
+    link = page.locator('a.fairy-post[href*="3r4/3b4"]:not([href*="find=1"])')
     link.click()
     board = page.frame_locator("iframe")
     expect(board.locator("body[data-ready]")).to_be_attached(timeout=READY_SECONDS * 1000)
@@ -106,6 +107,20 @@ def test_a_tapped_board_comes_to_life_and_can_be_played(page: Page, site: str) -
     board.locator('[data-token="d5"]').click()
     expect(board.locator('[data-token="d5"][aria-label*="knight"]')).to_be_visible()
     assert page.locator("iframe").count() == 1
+
+
+def test_a_board_asks_for_a_move_of_the_lesson_once_it_is_tapped(page: Page, site: str) -> None:
+    page.goto(site + "de/rules/place/")
+    assert page.locator("iframe").count() == 0
+    page.locator('a.fairy-post[href*="find=1"]').click()
+    board = page.frame_locator("iframe")
+    expect(board.locator("#task .asked")).to_have_text("Hell ist am Zug. Ein Zug schlägt zwei Figuren auf einmal.")
+    for cell in ("d3", "f3"):
+        board.locator(f'.board [data-token="{cell}"]').click()
+    expect(board.locator("#task [role=status]")).to_contain_text(say(msg("place.lesson-wrong-jump"), "de"))
+    for cell in ("d3", "d5"):
+        board.locator(f'.board [data-token="{cell}"]').click()
+    expect(board.locator("#task [role=status]")).to_contain_text("Gelöst")
 
 
 def test_play_from_here_opens_the_table_at_that_position(page: Page, site: str, ready: Ready) -> None:

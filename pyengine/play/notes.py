@@ -22,6 +22,7 @@ _DRAWING = re.compile(rf"([{COLOURS}])({_CELL})(?:-?({_CELL}))?")
 _COMMAND = re.compile(r"\[%(csl|cal) ([^\[\]]*)\]")
 # What would change the direction of the text around it, or cannot be written.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_GAP = re.compile("[^\\S\u00a0\u202f]+")
 _BRACES = str.maketrans("{}", "()")  # a brace would end the comment
 
 
@@ -62,11 +63,16 @@ def read_comment(text: str) -> tuple[str, tuple[Drawing, ...]]:
         drawings.extend(drawn)
         return " " if drawn else command[0]
 
-    line = " ".join(_UNSEEN.sub(" ", text).translate(_BRACES).split())
-    line = " ".join(_COMMAND.sub(take, line).split())
+    line = join_words(_UNSEEN.sub(" ", text).translate(_BRACES))
+    line = join_words(_COMMAND.sub(take, line))
     # What stood around a command may be one now. It is none: reading it again has to give the same.
     line = _COMMAND.sub(lambda command: command[0].replace("%", " %", 1) if _read_command(command) else command[0], line)
     return line, tuple(drawings)
+
+
+def join_words(text: str) -> str:
+    """Return a text as one line with single blanks; spaces at which no line may break stay, as French has them before ``?``."""
+    return _GAP.sub(" ", text).strip()
 
 
 def _read_command(command: re.Match[str]) -> list[Drawing]:

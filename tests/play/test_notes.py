@@ -47,6 +47,12 @@ def test_a_text_says_what_pgn_says() -> None:
     )
 
 
+def test_spaces_at_which_no_line_breaks_stay() -> None:
+    said = read_comment("Où\u202f?  Ici\u00a0!\n\u202f")[0]
+    assert said == "Où\u202f? Ici\u00a0!"
+    assert read_comment(said)[0] == said
+
+
 @pytest.mark.parametrize(
     "written", ["1. K@e1 (Q@a1) 2. K@e8", "1. K@e1(Q@a1) 2. K@e8", "1. K@e1 (Q@a1 ) K@e8", "1. K@e1 ( Q@a1) K@e8"]
 )

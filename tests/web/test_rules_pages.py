@@ -12,7 +12,12 @@ import pytest
 from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play import link
+from pyengine.play.lesson import list_sentences, read_lesson
+from pyengine.play.record import Note
+from pyengine.play.task import judge, list_decisions, read_question, read_task
 from web.app.embed import parameters
+from web.app.embed.diagram import Diagram
+from web.app.later.task_panel import TaskPanel
 from web.content.words import PAGES
 from web.generator import figures, game_files, limits, markdown, pages
 
@@ -125,6 +130,54 @@ def test_boards_come_to_life_at_the_same_position(game: str) -> None:
         assert kit.notation.text(opened.states[-1]) == kit.notation.text(shown)
 
 
+def ask(game: str, language: str) -> TaskPanel:
+    """Return the one board of a page that asks, as it comes to life."""
+    (href,) = (href for href in links(text(game, language).html, "../../embed/?") if "find=1" in href)
+    reading = parameters.read(href.partition("?")[2])
+    assert reading.given is not None
+    figure = Diagram(reading.given, reading.setting)
+    task = read_task(figure.kit, figure.main.record, figure.main.states, figure.given.ends[figure.at])
+    assert task is not None
+    return TaskPanel(figure, task)
+
+
+@LANGUAGES
+@GAMES
+def test_one_board_asks_for_a_move_of_the_lesson(game: str, language: str) -> None:
+    panel = ask(game, language)
+    assert read_question(panel.task, panel.task.start).question in [unescape(said) for said in captions(game, language)]
+    for number in list_decisions(panel.task):
+        assert panel.told in ("ask", "right")
+        for token in panel.task.record.entries[number].action:
+            panel.figure.click(token)
+        panel.follow()
+    assert panel.told == "solved"
+
+
+@LANGUAGES
+@GAMES
+def test_a_board_that_asks_says_what_the_lesson_says(game: str, language: str) -> None:
+    task, said = ask(game, language).task, set[str]()
+    for number in list_decisions(task):
+        note = dict(task.record.notes).get(number, Note())
+        said |= {judge(task, number, way.entries[0].action).sentence for way in note.variations}
+    steps = read_lesson(task.kit, games.load_lesson(game))
+    assert said
+    assert said <= {say(message, language) for step in steps for message in list_sentences(step)}
+
+
+def captions(game: str, language: str) -> list[str]:
+    """Return what stands below the boards of a page."""
+    return re.findall(r"<figcaption><div>(.*?) <", text(game, language).html, re.S)
+
+
+def test_what_a_lesson_says_before_any_move_is_none_of_the_answer() -> None:
+    task = ask("gravity", "en").task
+    assert len(task.record.entries) == 2, "the drop is free"
+    assert read_question(task, 1).question == say(msg("gravity.lesson-room"))
+    assert dict(task.record.notes).keys() == {0, 1}
+
+
 def test_a_story_begins_at_its_beginning_and_tells_every_move() -> None:
     told = [reading for href in links(text("gravity").html, "../../embed/?") if "captions" in (reading := href)]
     assert len(told) == 1
@@ -168,6 +221,8 @@ def test_a_picture_for_somebody_keeps_the_secrets_of_the_others() -> None:
         ("colour: blue\ncaption: x", "“colour: blue” is none of the settings"),
         ("caption: x\ncaption: y", "twice"),
         ("position: 8/8", "no caption"),
+        ("lesson: gravity.lesson-end\ncaption: x", "no step of the lesson"),
+        ("lesson: gravity.lesson-drop\ncaption: x", "no step of the lesson"),
     ],
 )
 def test_a_board_that_cannot_be_drawn_says_which_and_why(block: str, complaint: str) -> None:

@@ -14,6 +14,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.prompt import prompt
@@ -23,14 +24,16 @@ from pyengine.core.types import CHANCE
 from pyengine.core.words import Message
 from pyengine.play import link
 from pyengine.play.entering import enter
+from pyengine.play.lesson import LEARNER, LessonStep, read_lesson
 from pyengine.play.move_list import tell_entries
 from pyengine.play.record import Entry, Record, begin
 from pyengine.play.session import Session
 from pyengine.render import svg
 from web.app.embed import query
 from web.app.views.panels import make_speaker
+from web.generator import lesson_tasks
 
-FIELDS = ("position", "options", "moves", "captions", "viewer", "chosen", "boards", "show", "caption")
+FIELDS = ("position", "options", "moves", "captions", "viewer", "chosen", "boards", "show", "lesson", "caption")
 SHOWN = ("hands", "tables", "choices")
 SMALL = 2  # from so many boards on they are drawn as small ones
 SHORT = 9  # rows of arithmetic that fit beside a board
@@ -46,7 +49,8 @@ class Setting(NamedTuple):
 
     With ``captions``, one for each move, it is a story: it shows the position before the moves and can be stepped through.
     ``viewer`` is a player who may not see everything, ``chosen`` the first tokens of a choice, ``boards`` the boards to draw
-    (1-based; none: all), ``show`` what else to show: hands, tables, choices.
+    (1-based; none: all), ``show`` what else to show: hands, tables, choices. ``lesson`` is a step of the game's lesson by the id
+    of what it says: readers are to find its moves, and the caption asks for them.
     """
 
     position: str = ""
@@ -57,18 +61,21 @@ class Setting(NamedTuple):
     chosen: str = ""
     boards: str = ""
     show: str = ""
+    lesson: str = ""
     caption: str = ""
 
 
 class PlayedFigure(NamedTuple):
     """A setting after its moves: its record, the scene to draw, and in a story the steps with what was played and their
-    captions."""
+    captions; or a step of the lesson with all steps, () for none."""
 
     setting: Setting
     kit: Kit
     record: Record
     scene: Scene
     story: tuple[tuple[tuple[Telling, ...], str], ...]
+    lesson: tuple[LessonStep, ...] = ()
+    asked: LessonStep | None = None
 
 
 def read(text: str) -> Setting:
@@ -91,6 +98,8 @@ def read(text: str) -> Setting:
 
 def play(kit: Kit, setting: Setting) -> PlayedFigure:
     """Play a setting. Raises BadFigure with the engine's message where something is not possible."""
+    if setting.lesson:
+        return _play_lesson(kit, setting)
     game, info = kit.game, kit.game.info
     try:
         options = info.read_options(dict(part.partition("=")[::2] for part in setting.options.split()))
@@ -122,6 +131,18 @@ def play(kit: Kit, setting: Setting) -> PlayedFigure:
     return PlayedFigure(setting, kit, record, scene, tuple(zip(told, captions, strict=False)))
 
 
+def _play_lesson(kit: Kit, setting: Setting) -> PlayedFigure:
+    """Return the figure of a step of the game's lesson."""
+    steps = read_lesson(kit, games.load_lesson(kit.game.info.id))
+    step = next((step for step in steps if step.text.key == setting.lesson and step.action), None)
+    if step is None:
+        raise BadFigure(f"no step of the lesson that says “{setting.lesson}” asks for a move")
+    state = step.task.states[step.at]
+    scene = kit.scene(kit.game.observe(state, LEARNER), LEARNER, ())
+    scene = scene._replace(boards=_pick_boards(setting, scene))
+    return PlayedFigure(setting, kit, step.record, scene, (), steps, step)
+
+
 def _split_parts(text: str, sign: str) -> list[str]:
     return [part.strip() for part in text.split(sign)] if text else []
 
@@ -149,10 +170,15 @@ def _pick_boards(setting: Setting, scene: Scene) -> tuple[SceneBoard, ...]:
     return tuple(scene.boards[number - 1] for number in wanted)
 
 
-def embed_query(drawn: PlayedFigure) -> str:
-    """Return the query of the embed's address for the same board, at the same move."""
+def embed_query(drawn: PlayedFigure, language: str) -> str:
+    """Return the query of the embed's address for the same board, at the same move; what a lesson says is in the language."""
     setting = drawn.setting
     fields = [("game", drawn.record.game)]
+    if drawn.asked:
+        options, given = drawn.kit.game.info.options, drawn.record.options
+        fields += [(one.name, one.text(given[one.name])) for one in options if given[one.name] != one.default]
+        fields += [("position", drawn.record.position)] if drawn.record.position else []
+        return query.write([*fields, *lesson_tasks.write_fields(drawn.lesson, drawn.asked, setting.caption, language)])
     fields += [(name, value) for name, _, value in (part.partition("=") for part in setting.options.split())]
     fields += [("position", setting.position)] if setting.position else []
     fields += [("moves", setting.moves)] if setting.moves else []
@@ -179,7 +205,7 @@ def html(drawn: PlayedFigure, language: str, up: str, caption: str, steps: str, 
     if sum(len(table.rows) for table in tables) <= SHORT:
         beside, under = beside + under, ""
     under = f'<div class="under">{under}</div>' if under else ""
-    live = f"{up}embed/?{embed_query(drawn)}"
+    live = f"{up}embed/?{embed_query(drawn, language)}"
     table = f"{up}play/{drawn.record.game}/#{link.encode(kit, drawn.record)}"
     return (
         f'<figure class="fig{" many" if many else ""}">'

@@ -251,9 +251,8 @@ def _fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Opt
     caption = _make_reader().renderInline(drawn.setting.caption, inline)
     steps = [(render_tellings(told, context.language), words) for told, words in drawn.story]
     told = "".join(f"<li><b>{step}</b> {_make_reader().renderInline(words, inline)}</li>" for step, words in steps)
-    return figures.html(
-        drawn, context.language, context.up, caption, f"<ol>{told}</ol>" if told else "", context.words["from_here"]
-    )
+    below = f"<ol>{told}</ol>" if told else f"<em>{escape(context.words['find_here'])}</em> " if drawn.asked else ""
+    return figures.html(drawn, context.language, context.up, caption, below, context.words["from_here"])
 
 
 def _write_size(address: str) -> str:

@@ -9,5 +9,6 @@ a1b1c1d1e1f1g1h1a8b8c8d8e8f8g8h8 - 0/0 - 0 1 RQKRBBNN/RNBQKBNR"]
 !y {cloak.lesson-move} e2e4 (d2d4 {cloak.lesson-wrong-order}) (e2e3 {cloak.lesson-wrong-step})
 {cloak.lesson-bonus} *d2d4 (*- {cloak.lesson-wrong-bonus})
 {cloak.lesson-show} ^7N (. {cloak.lesson-wrong-hidden}) (^3K {cloak.lesson-wrong-king})
+(^8N! {cloak.lesson-also-knight})
 {cloak.lesson-end} .
 """

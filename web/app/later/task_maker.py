@@ -12,7 +12,7 @@ from pyengine.core.errors import GameError
 from pyengine.core.telling import Telling
 from pyengine.core.types import Player, Token
 from pyengine.play.move_list import tell_entries
-from pyengine.play.notes import TaskWords, make_note, order_notes, split_comment, write_question
+from pyengine.play.notes import TaskWords, join_words, make_note, order_notes, split_comment, write_question
 from pyengine.play.notes_link import encode_notes
 from pyengine.play.record import Entry, Note, Record, Variation
 from pyengine.play.session import Session
@@ -153,12 +153,12 @@ class TaskMaker:
         """Change a field: the question, the hint, or the sentence or tick of another first move."""
         _, kind, number = [*name.split("-"), ""][:3]
         if kind == "question":
-            self.words = self.words._replace(question=" ".join(value.split()))
+            self.words = self.words._replace(question=join_words(value))
         elif kind == "hint":
-            self.words = self.words._replace(hint=" ".join(value.split()))
+            self.words = self.words._replace(hint=join_words(value))
         elif number.isdecimal() and int(number) < len(self.ways):
             way = self.ways[int(number)]
-            changed = way._replace(is_right=value in YES) if kind == "right" else way._replace(sentence=" ".join(value.split()))
+            changed = way._replace(is_right=value in YES) if kind == "right" else way._replace(sentence=join_words(value))
             self.ways[int(number)] = changed
         self.write()
 

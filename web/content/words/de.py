@@ -64,6 +64,7 @@ WORDS = {
     "play": "Spielen",
     "play_game": "{game} spielen",
     "from_here": "Von hier spielen",
+    "find_here": "Tippe auf das Brett und finde den Zug selbst.",
     "table": "Tabelle",
     "option_range": "Von {low} bis {high}, üblich ist {usual}",
     "option_also": "; oder {value}",

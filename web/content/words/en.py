@@ -62,6 +62,7 @@ WORDS = {
     "play": "Play",
     "play_game": "Play {game}",
     "from_here": "Play from here",
+    "find_here": "Tap the board and find the move yourself.",
     "table": "Table",
     "option_range": "From {low} to {high}, usually {usual}",
     "option_also": "; or {value}",

@@ -63,6 +63,7 @@ WORDS = {
     "play": "Jouer",
     "play_game": "Jouer à {game}",
     "from_here": "Jouer d’ici",
+    "find_here": "Touchez le plateau et trouvez le coup vous-même.",
     "table": "Table",
     "option_range": "De {low} à {high}, d’ordinaire {usual}",
     "option_also": " ; ou {value}",

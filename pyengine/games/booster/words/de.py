@@ -156,9 +156,8 @@ WORDS = {
     "lesson-wrong-ahead": "Geradeaus darf sie ein Feld weit humpeln, wie ein Bauer. Schräg schlägt sie wie einer: den Läufer auf"
     " d8.",
     "lesson-wrong-row": "Das sperrt den König ein, ist aber kein Schach. Ein Feld weiter, auf a8, ist es eines.",
-    "lesson-also-check": "Auch das ist Schach. Auf a8 beherrscht der Turm die ganze letzte Reihe; von dort geht die Lektion"
-    " weiter.",
+    "lesson-also-check": "Auch das ist Schach. Auf a8 beherrscht der Turm die ganze letzte Reihe; von dort geht es hier weiter.",
     "lesson-hint-card": "Wähle den Pik-König auf deiner Hand, dann den schwarzen König auf g8.",
     "lesson-wrong-card": "Ohne Karte geht der König einfach nach h7. Spiel den Pik-König auf ihn aus.",
-    "lesson-also-own": "Auch das ist matt: Beflügelt erreicht deine Figur auch h7. Die Lektion geht mit dem Pik-König weiter.",
+    "lesson-also-own": "Auch das ist matt: Beflügelt erreicht deine Figur auch h7. Hier geht es mit dem Pik-König weiter.",
 }

@@ -149,8 +149,8 @@ WORDS = {
     "lesson-wrong-knight": "No checker lies under that knight. The boosted one stands on g1: play it to f3.",
     "lesson-wrong-ahead": "Straight ahead she may limp one square, like a pawn. Diagonally she takes like one: the bishop on d8.",
     "lesson-wrong-row": "That shuts the king in, but it is no check. One square further, on a8, it is.",
-    "lesson-also-check": "That is check as well. On a8 the rook holds the whole last rank; the lesson goes on from there.",
+    "lesson-also-check": "That is check as well. On a8 the rook holds the whole last rank; here it goes on from there.",
     "lesson-hint-card": "Choose the king of spades in your hand, then the black king on g8.",
     "lesson-wrong-card": "Without a card the king just walks off to h7. Play the king of spades on him.",
-    "lesson-also-own": "That is mate as well: boosted, your piece reaches h7, too. The lesson goes on with the king of spades.",
+    "lesson-also-own": "That is mate as well: boosted, your piece reaches h7, too. Here it goes on with the king of spades.",
 }

@@ -153,8 +153,8 @@ WORDS = {
     "lesson-wrong-ahead": "Tout droit, elle peut boiter d’une case, comme un pion. En diagonale, elle prend comme lui : le fou"
     " en d8.",
     "lesson-wrong-row": "Cela enferme le roi, mais ce n’est pas échec. Une case plus loin, en a8, si.",
-    "lesson-also-check": "C’est échec aussi. En a8, la tour tient toute la dernière rangée ; la leçon continue de là.",
+    "lesson-also-check": "C’est échec aussi. En a8, la tour tient toute la dernière rangée ; ici, on continue de là.",
     "lesson-hint-card": "Choisissez le roi de pique dans votre main, puis le roi noir en g8.",
     "lesson-wrong-card": "Sans carte, le roi s’en va simplement en h7. Jouez le roi de pique sur lui.",
-    "lesson-also-own": "C’est mat aussi : renforcée, votre pièce atteint aussi h7. La leçon continue avec le roi de pique.",
+    "lesson-also-own": "C’est mat aussi : renforcée, votre pièce atteint aussi h7. Ici, on continue avec le roi de pique.",
 }

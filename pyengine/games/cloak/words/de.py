@@ -229,5 +229,6 @@ WORDS = {
     "lesson-wrong-step": "Ein Feld weit geht auch. Geh diesmal zwei: e2 nach e4.",
     "lesson-wrong-bonus": "Auf einen Bonus darfst du verzichten, aber ein zweiter Zug kostet nichts. Zieh von d2 nach d4.",
     "lesson-wrong-hidden": "Damit endet der Zug, und alles bleibt verdeckt. Zeig zuerst, dass 7 der Springer ist.",
+    "lesson-also-knight": "Auch das ist ein Springer. Hier geht es mit der aufgedeckten 7 weiter.",
     "lesson-wrong-king": "Lieber nicht: Aufgedeckt kann dein König Schach bekommen und matt werden. Zeig den Springer, 7.",
 }

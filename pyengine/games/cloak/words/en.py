@@ -203,5 +203,6 @@ WORDS = {
     "lesson-wrong-step": "One square is possible, too. Go two this time: e2 to e4.",
     "lesson-wrong-bonus": "You may give a bonus away, but a second move costs nothing. Play d2 to d4.",
     "lesson-wrong-hidden": "That ends the turn with everything hidden. Show first that 7 is the knight.",
+    "lesson-also-knight": "That is a knight as well. Here it goes on with 7 shown.",
     "lesson-wrong-king": "Better not: once shown, your king can be checked and mated. Show the knight, 7.",
 }

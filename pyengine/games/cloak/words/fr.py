@@ -210,5 +210,6 @@ WORDS = {
     "lesson-wrong-step": "Une case, c’est possible aussi. Avancez de deux cette fois : e2 en e4.",
     "lesson-wrong-bonus": "Vous pouvez renoncer à un bonus, mais un second coup ne coûte rien. Jouez d2 en d4.",
     "lesson-wrong-hidden": "Cela termine le tour de jeu, tout restant masqué. Montrez d’abord que 7 est le cavalier.",
+    "lesson-also-knight": "C’est un cavalier aussi. Ici, on continue avec le 7 démasqué.",
     "lesson-wrong-king": "Mieux vaut éviter : démasqué, votre roi peut être mis en échec et maté. Montrez le cavalier, 7.",
 }

@@ -122,7 +122,7 @@ WORDS = {
     # other moves in the lesson, and hints
     "lesson-hint-fall": "Der Läufer auf e7 steht unter dem Bauern auf e8. Zieht er schräg nach unten weg, kann auch dieser Bauer"
     " fallen.",
-    "lesson-also-room": "Auch das macht Platz. Die Lektion geht mit dem Läufer auf f6 weiter.",
+    "lesson-also-room": "Auch das macht Platz. Hier geht es mit dem Läufer auf f6 weiter.",
     "lesson-wrong-unable": "Damit wäre dieser Bauer für den Zug erledigt und bliebe oben. Räum ihm zuerst den Läufer aus dem"
     " Weg.",
     "lesson-wrong-stuck": "Der Bauer auf e6 steckt hinter dem schwarzen Läufer fest; von ihm muss man nichts sagen. Zieh, was"

@@ -113,7 +113,7 @@ WORDS = {
     # other moves in the lesson, and hints
     "lesson-hint-fall": "The bishop on e7 stands below the pawn on e8. Once it has gone down a diagonal, that pawn can fall,"
     " too.",
-    "lesson-also-room": "That makes room as well. The lesson goes on with the bishop on f6.",
+    "lesson-also-room": "That makes room as well. Here it goes on with the bishop on f6.",
     "lesson-wrong-unable": "Now that pawn would be done for this turn, and stay up there. Move the bishop out of its way first.",
     "lesson-wrong-stuck": "The pawn on e6 is stuck behind Black’s bishop, and nothing has to be said of it. Move what can move.",
 }

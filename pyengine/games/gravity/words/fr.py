@@ -120,7 +120,7 @@ WORDS = {
     # other moves in the lesson, and hints
     "lesson-hint-fall": "Le fou en e7 est sous le pion de e8. Une fois parti en diagonale vers le bas, ce pion peut tomber"
     " aussi.",
-    "lesson-also-room": "Cela fait de la place aussi. La leçon continue avec le fou en f6.",
+    "lesson-also-room": "Cela fait de la place aussi. Ici, on continue avec le fou en f6.",
     "lesson-wrong-unable": "Ce pion en aurait fini pour ce tour de jeu et resterait en haut. Ôtez d’abord le fou de son chemin.",
     "lesson-wrong-stuck": "Le pion en e6 est coincé derrière le fou noir, et il n’y a rien à en dire. Jouez ce qui peut jouer.",
 }
