@@ -84,7 +84,7 @@ for step in read_lesson(games.load(sys.argv[1]), games.load_lesson(sys.argv[1]))
 """
     rules = " ".join(f"FIE-0{number}" for number in range(1, 6))
     told = python(skeleton, "-c", code, NAME)
-    assert told == "".join(f"{language} 4 {rules}\n" for language in PAGES)
+    assert told == "".join(f"{language} 5 {rules}\n" for language in PAGES)
 
 
 def test_no_gap_is_left(skeleton: Path) -> None:

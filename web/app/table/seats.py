@@ -15,11 +15,12 @@ from pyengine.play.record import Record
 from pyengine.play.session import Session
 
 from .greeting import Greeting, name_person
-from .state import Display, Hint, OpenLesson, TableMessages
+from .state import Display, Hint, TableMessages
 
-if TYPE_CHECKING:  # results come at the end
+if TYPE_CHECKING:  # results come at the end, a lesson when somebody asks for it
     from ..saved.results import Tally
     from ..saved.series import GameSeries
+    from .state import OpenLesson
 
 Seat = Literal["here", "link", "lot", "computer1", "computer2", "computer3", "computer4", "computer5", "computer6"]
 HERE: Seat = "here"

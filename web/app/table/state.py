@@ -15,6 +15,27 @@ if TYPE_CHECKING:  # comes with the first hint or move list
     from pyengine.play.record import Record
     from pyengine.play.session import Session
 
+    class OpenLesson(Protocol):
+        """The lesson that is going on; `later.lesson` has the only one."""
+
+        at: int  # the number of its step
+
+        @property
+        def text(self) -> Message:
+            """What the step says."""
+
+        def go_on(self) -> None:
+            """Go to the next step; after the last one, back to the game."""
+
+        def check_played(self) -> None:
+            """Look at what was played, before anything is drawn."""
+
+        def list_targets(self) -> tuple[str, ...]:
+            """Return what to point at now: tokens, "hand:ID" or "table:ID"."""
+
+        def render(self, view: Any) -> str:
+            """Return the card, for a `PanelView`."""
+
 
 class OpenReview(Protocol):
     """A review on show; `later.review_panel` has the only one."""
@@ -53,28 +74,6 @@ class OpenLines(Protocol):
 
     def render(self, view: Any) -> str:
         """Return the card."""
-
-
-class OpenLesson(Protocol):
-    """The lesson that is going on; `later.lesson` has the only one."""
-
-    at: int  # the number of its step
-
-    @property
-    def text(self) -> Message:
-        """What the step says."""
-
-    def go_on(self) -> None:
-        """Go to the next step; after the last one, back to the game."""
-
-    def check_played(self) -> None:
-        """Look at what was played, before anything is drawn."""
-
-    def list_targets(self) -> tuple[str, ...]:
-        """Return what to point at now: tokens, "hand:ID" or "table:ID"."""
-
-    def render(self, view: Any) -> str:
-        """Return the card, for a `PanelView`."""
 
 
 class OpenNotes(Protocol):
