@@ -7,7 +7,7 @@ LESSON = """
 {hexapawn.lesson-capture} a1b2 (c1b2! {hexapawn.lesson-also-capture}) (a1a2 {hexapawn.lesson-wrong-straight})
 
 [Position "p2/2P/P2 w 4"]
-{hexapawn.lesson-row} c2c3 (a1a2 {hexapawn.lesson-wrong-slow})
+{hexapawn.lesson-row} c2c3
 
 [Position "p2/3/PP1 w 4"]
 {hexapawn.lesson-stuck // hexapawn.lesson-hint-stuck} a1a2 (b1b2 {hexapawn.lesson-wrong-taken}) {hexapawn.lesson-end}

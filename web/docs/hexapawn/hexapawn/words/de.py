@@ -14,7 +14,6 @@ WORDS = {
     "lesson-end": "Das ist alles. Schwarz zieht als Zweiter und kann immer gewinnen. Finde heraus, wie, und fang trotzdem an.",
     "lesson-wrong-straight": "Geradeaus zieht ein Bauer nur. Er schlägt schräg: von a1 nach b2.",
     "lesson-also-capture": "Auch das schlägt ihn. Hier geht es mit dem Bauern von a1 weiter.",
-    "lesson-wrong-slow": "So bleibt der Gewinn liegen. Geh von c2 nach c3, bevor etwas anderes geschieht.",
     "lesson-hint-stuck": "Ein Bauer vor einem anderen hält ihn auf. Welches Feld liegt vor dem Bauern auf a3?",
     "lesson-wrong-taken": "Auf b2 kann dein Bauer geschlagen werden: schräg, von a3 aus. Zieh den anderen, genau davor.",
 }

@@ -14,7 +14,6 @@ WORDS = {
     "lesson-end": "That is all. Black, who goes second, can win every time. Find out how, then begin yourself all the same.",
     "lesson-wrong-straight": "Straight ahead a pawn only goes. It takes diagonally: from a1 to b2.",
     "lesson-also-capture": "That takes it as well. Here it goes on with the pawn from a1.",
-    "lesson-wrong-slow": "That leaves the win on the board. Go from c2 to c3, before anything else happens.",
     "lesson-hint-stuck": "A pawn in front of another stops it. Which square lies before the pawn on a3?",
     "lesson-wrong-taken": "On b2 your pawn can be taken: diagonally, from a3. Move the other one, straight in front of it.",
 }

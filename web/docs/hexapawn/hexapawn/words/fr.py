@@ -14,7 +14,6 @@ WORDS = {
     "lesson-end": "C’est tout. Les Noirs jouent en second et peuvent toujours gagner. Trouvez comment, et commencez quand même.",
     "lesson-wrong-straight": "Tout droit, un pion ne fait qu’avancer. Il prend en diagonale : de a1 en b2.",
     "lesson-also-capture": "Cela le prend aussi. Ici, on continue avec le pion de a1.",
-    "lesson-wrong-slow": "La victoire reste à prendre. Allez de c2 en c3 avant qu’il n’arrive autre chose.",
     "lesson-hint-stuck": "Un pion devant un autre l’arrête. Quelle case se trouve devant le pion en a3 ?",
     "lesson-wrong-taken": "En b2, votre pion peut être pris : en diagonale, depuis a3. Jouez l’autre, juste devant.",
 }
