@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import choices, moves, press, use_tool
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.words import msg, say
 from pyengine.play.lesson import read_lesson
@@ -59,6 +60,21 @@ def test_a_lesson_is_followed_by_doing_what_it_points_at(page: Page, site: str, 
     expect(page.locator("#status .told")).to_have_count(0)
     expect(page.locator("#start .pick").first).to_be_focused()  # the lesson ends where a game begins
     assert page.evaluate("location.hash") == ""  # the game itself has not begun
+
+
+def test_a_lesson_that_cannot_be_fetched_is_told_and_can_be_asked_for_again(
+    page: Page, site: str, watch: Watch, ready: Ready
+) -> None:
+    watch.expect("Failed to (load resource|fetch)")
+    page.route("**/later.bin", lambda route: route.abort())
+    page.goto(f"{site}play/place/")
+    ready(page, LIVE)
+    page.locator('.offer [data-do="guide"]').click()
+    expect(page.locator("#status .told")).to_have_text("This part could not be loaded. Try again when you are online.")
+    expect(page.locator(".guide")).to_have_count(0)
+    page.unroute("**/later.bin")
+    page.locator('[data-do="guide"]:visible').first.click()
+    expect(page.locator(".guide")).to_be_visible()
 
 
 def test_an_offer_is_made_once_and_the_lesson_comes_again_when_called(context: BrowserContext, site: str, ready: Ready) -> None:

@@ -14,7 +14,6 @@ from html import escape
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pyengine import games
 from pyengine.core.errors import GameError
 from pyengine.core.kit import Kit
 from pyengine.core.prompt import prompt
@@ -24,14 +23,14 @@ from pyengine.core.types import CHANCE
 from pyengine.core.words import Message
 from pyengine.play import link
 from pyengine.play.entering import enter
-from pyengine.play.lesson import LEARNER, LessonStep, read_lesson
+from pyengine.play.lesson import LEARNER
 from pyengine.play.move_list import tell_entries
 from pyengine.play.record import Entry, Record, begin
 from pyengine.play.session import Session
 from pyengine.render import svg
 from web.app.embed import query
 from web.app.views.panels import make_speaker
-from web.generator import lesson_tasks
+from web.generator.lesson_tasks import AskedStep, find_step, write_fields
 
 FIELDS = ("position", "options", "moves", "captions", "viewer", "chosen", "boards", "show", "lesson", "caption")
 SHOWN = ("hands", "tables", "choices")
@@ -67,15 +66,14 @@ class Setting(NamedTuple):
 
 class PlayedFigure(NamedTuple):
     """A setting after its moves: its record, the scene to draw, and in a story the steps with what was played and their
-    captions; or a step of the lesson with all steps, () for none."""
+    captions; or the step of the lesson that it asks for."""
 
     setting: Setting
     kit: Kit
     record: Record
     scene: Scene
     story: tuple[tuple[tuple[Telling, ...], str], ...]
-    lesson: tuple[LessonStep, ...] = ()
-    asked: LessonStep | None = None
+    asked: AskedStep | None = None
 
 
 def read(text: str) -> Setting:
@@ -133,14 +131,13 @@ def play(kit: Kit, setting: Setting) -> PlayedFigure:
 
 def _play_lesson(kit: Kit, setting: Setting) -> PlayedFigure:
     """Return the figure of a step of the game's lesson."""
-    steps = read_lesson(kit, games.load_lesson(kit.game.info.id))
-    step = next((step for step in steps if step.text.key == setting.lesson and step.action), None)
-    if step is None:
+    asked = find_step(kit, setting.lesson)
+    if asked is None:
         raise BadFigure(f"no step of the lesson that says “{setting.lesson}” asks for a move")
-    state = step.task.states[step.at]
+    state = asked.step.task.states[asked.step.at]
     scene = kit.scene(kit.game.observe(state, LEARNER), LEARNER, ())
     scene = scene._replace(boards=_pick_boards(setting, scene))
-    return PlayedFigure(setting, kit, step.record, scene, (), steps, step)
+    return PlayedFigure(setting, kit, asked.step.record, scene, (), asked)
 
 
 def _split_parts(text: str, sign: str) -> list[str]:
@@ -173,12 +170,9 @@ def _pick_boards(setting: Setting, scene: Scene) -> tuple[SceneBoard, ...]:
 def embed_query(drawn: PlayedFigure, language: str) -> str:
     """Return the query of the embed's address for the same board, at the same move; what a lesson says is in the language."""
     setting = drawn.setting
-    fields = [("game", drawn.record.game)]
     if drawn.asked:
-        options, given = drawn.kit.game.info.options, drawn.record.options
-        fields += [(one.name, one.text(given[one.name])) for one in options if given[one.name] != one.default]
-        fields += [("position", drawn.record.position)] if drawn.record.position else []
-        return query.write([*fields, *lesson_tasks.write_fields(drawn.lesson, drawn.asked, setting.caption, language)])
+        return query.write(write_fields(drawn.asked, setting.caption, language))
+    fields = [("game", drawn.record.game)]
     fields += [(name, value) for name, _, value in (part.partition("=") for part in setting.options.split())]
     fields += [("position", setting.position)] if setting.position else []
     fields += [("moves", setting.moves)] if setting.moves else []

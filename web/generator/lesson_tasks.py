@@ -3,50 +3,57 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+from pyengine import games
 from pyengine.core.kit import Kit
 from pyengine.core.words import msg, say
-from pyengine.play.lesson import LEARNER, LessonStep
+from pyengine.play.lesson import LEARNER, LessonStep, read_lesson
 from pyengine.play.notes import TaskWords, make_note, order_notes, split_comment, write_question
 from pyengine.play.notes_link import encode_notes
 from pyengine.play.record import Note, Notes, Variation
+from pyengine.play.session import Session
+from web.app.later.task_maker import write_moves
 
 _COMMANDS = re.compile(r"\[%[^\[\]]*\]")
 
 
-def write_fields(steps: tuple[LessonStep, ...], step: LessonStep, question: str, language: str) -> list[tuple[str, str]]:
-    """Return what the address of a board says besides game, options and position, so that it asks what a step asks.
+class AskedStep(NamedTuple):
+    """A step of a lesson that a board asks for, with those that follow in its game up to state ``last``."""
 
-    ``question`` takes the place of what the step says. The board goes on to the end of the step's game, or to a step that takes
-    any move. What is said is in the language.
-    """
-    kit, record, last = step.task.kit, step.task.record, find_last(steps, step)
-    said = {at for at, _ in record.notes if step.at <= at < last or at == len(record.entries)}
-    notes = {at: _translate(note, language) for at, note in record.notes if at in said}
-    record, folded = record._replace(entries=record.entries[:last]), step.task.states[: last + 1]
-    first = notes[step.at]
-    words = TaskWords(question, split_comment(first.comment).hint)
-    notes[step.at] = make_note(write_question(words), (), (), first.variations)
-    record = record._replace(notes=order_notes(notes))
-    texts = [
-        (f"{player}:" if len(kit.game.actors(folded[at])) > 1 else "") + kit.notation.write(folded[at], player, action)
-        for at, (player, action) in enumerate(record.entries)
-    ]
-    fields = [("moves", "; ".join(texts)), ("find", "1")]
-    fields += [("at", str(step.at))] if step.at else []
-    fields += [("viewer", str(LEARNER))] if hides(kit) else []
-    return [*fields, ("notes", encode_notes(kit, record, folded))]
+    step: LessonStep
+    last: int
 
 
-def hides(kit: Kit) -> bool:
-    """Return whether a board has to show a position as the learner sees it."""
-    return kit.game.info.hidden
-
-
-def find_last(steps: tuple[LessonStep, ...], step: LessonStep) -> int:
-    """Return the number of the last state of a step's game that its board shows."""
+def find_step(kit: Kit, key: str) -> AskedStep | None:
+    """Return the step that says this and asks for one move, None if there is none. The board ends before a step that takes any
+    move."""
+    steps = read_lesson(kit, games.load_lesson(kit.game.info.id))
+    step = next((step for step in steps if step.text.key == key and step.action), None)
+    if step is None:
+        return None
     free = [other.at for other in steps if other.task is step.task and other.takes_any and other.at > step.at]
-    return min([*free, len(step.task.record.entries)])
+    return AskedStep(step, min([*free, len(step.task.record.entries)]))
+
+
+def write_fields(asked: AskedStep, question: str, language: str) -> list[tuple[str, str]]:
+    """Return the fields of the address of the board. ``question`` takes the place of what the step says; all else that is said is
+    in the language."""
+    step, last = asked
+    kit, record, folded = step.task.kit, step.task.record, list(step.task.states[: last + 1])
+    ends = (len(record.entries),)  # what is said at the end of the whole game is no question
+    notes = {at: _translate(note, language) for at, note in record.notes if at in (*range(step.at, last), *ends)}
+    words = TaskWords(question, split_comment(notes[step.at].comment).hint)
+    notes[step.at] = make_note(write_question(words), (), (), notes[step.at].variations)
+    record = record._replace(entries=record.entries[:last], notes=order_notes(notes))
+    options = kit.game.info.options
+    changed = [(one.name, one.text(value)) for one in options if (value := record.options[one.name]) != one.default]
+    fields = [("game", record.game), *changed]
+    fields += [("position", record.position)] if record.position else []
+    fields += [("moves", write_moves(Session(kit, record, folded), 0)), ("find", "1")]
+    fields += [("at", str(step.at))] if step.at else []
+    fields += [("viewer", str(LEARNER))] if kit.game.info.hidden else []
+    return [*fields, ("notes", encode_notes(kit, record, folded))]
 
 
 def _translate(note: Note, language: str) -> Note:
