@@ -1,8 +1,14 @@
 """Lessons: annotated games that are told and played step by step.
 
 A lesson is the text of one or more games as `text` reads them, one behind the other as in PGN files: a game begins with its
-headers, so a position that is set up begins a new game. The learner is the first player. In the comment of a state stand ids of
-messages; each is a step:
+headers, so a position that is set up begins a new game.
+
+    {chess.lesson-start [%csl Ge2] [%any]} e2e4
+
+    [Position "…"]
+    {chess.lesson-rook chess.lesson-take // chess.lesson-hint} a1a8 (a1a7 {chess.lesson-wrong}) {chess.lesson-end}
+
+The learner is the first player. In the comment of a state stand ids of messages; each is a step:
 
 - `[%csl Ge4]` marks the squares that the first step of a state points at. `[%aim hand/K,hand:ID,table:ID]` behind an id points at
   anything: tokens, hands, tables.
