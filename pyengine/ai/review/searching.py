@@ -25,7 +25,7 @@ CLOSE = 0.995  # evaluations nearer to a win than this are not stretched
 ALONE = 0.2  # by so much all others have to be worse, in wins, for an action to be the only good one
 HOPELESS = 0.35  # an action after which less is expected is not called good
 NOTABLE = 0.05  # what costs so much, in wins, is looked at again
-AGAIN = 2  # times the time of the first look
+AGAIN = 3  # times the time of the first look
 TRIED = 3  # playouts of an action before its value counts
 
 
