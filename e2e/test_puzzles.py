@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -49,6 +50,7 @@ def test_a_puzzle_is_solved_and_kept(puzzles: Page, site: str, ready: Ready) -> 
     puzzles.goto(f"{site}puzzles/place/")
     ready(puzzles, LIVE)
     expect(puzzles.locator("#task-title")).to_have_text("Light to move and win in 2 moves.")
+    expect(puzzles.get_by_role("link", name="Play PlaceChess")).to_have_attribute("href", re.compile("/play/place/$"))
     assert puzzles.url.endswith("#bbbb2"), "the one that suits, and the address names it"
     solve(puzzles)
     expect(puzzles.locator("#after")).to_contain_text("Your rating: 1040 (+40).")

@@ -135,6 +135,7 @@ def test_a_review_is_stopped_and_goes_on(page: Page, site: str, ready: Ready) ->
     expect(page.locator(".review [role=status]")).to_have_text(told, use_inner_text=True)
     page.locator('[data-do="review-on"]').click()
     ready(page, DONE + " && !document.querySelector('[data-do=review-on]')")
+    expect(page.get_by_role("link", name="Puzzles of PlaceChess")).to_have_attribute("href", re.compile("puzzles/place/$"))
     page.locator('[data-do="review-close"]').click()
     expect(page.locator('#result [data-do="review"]')).to_be_focused()
     expect(page.locator("#moves .sign")).to_have_count(0)

@@ -166,6 +166,22 @@ def promote_variation(record: Record, path: Path) -> tuple[Record, Path]:
     return (_change(record, around, swap), (*around, (at, index - 1))) if index else (_change(record, around, exchange), around)
 
 
+def take_up_variation(record: Record) -> Record:
+    """Return the record in which the last entry takes up a variation that begins with it: what is said of the entry there is said of
+    the game, and the rest of the variation goes on from its end."""
+    game, at = Variation(record.entries, record.notes), len(record.entries) - 1
+    before = get_note(game, at)
+    taken = next((way for way in before.variations if way.entries[0] == record.entries[at]), None)
+    if taken is None:
+        return record
+    intro, said = get_note(taken, 0), get_note(taken, 1)
+    rest = Variation(taken.entries[1:], tuple((number - 1, note) for number, note in taken.notes if number > 1))
+    others = tuple(way for way in before.variations if way is not taken)
+    before = make_note(f"{before.comment} {intro.comment}", before.signs, before.drawings + intro.drawings, others)
+    here = said._replace(variations=(*((rest,) if rest.entries else ()), *said.variations))
+    return record._replace(notes=_with_note(_with_note(game, at, before), at + 1, here).notes)
+
+
 def _with_note(line: Variation, at: int, note: Note) -> Variation:
     return line._replace(notes=order_notes({**dict(line.notes), at: note}))
 

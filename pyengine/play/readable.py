@@ -6,6 +6,7 @@ It depends on no game or rules: a text is compared with the tellings of all poss
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, product
 from typing import NamedTuple
 
@@ -52,6 +53,7 @@ class Spellings(NamedTuple):
         return any(known.startswith(plain) for known in chain(self.whole, self.short))
 
 
+@lru_cache(maxsize=8)  # one state is asked about again and again: by letters typed, and by variations beside each other
 def spell_actions(kit: Kit, state: State, player: Player) -> Spellings:
     """Return the texts by which each action that a player (or CHANCE) may enter now can be written.
 

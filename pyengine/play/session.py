@@ -238,9 +238,27 @@ class Session:
         return prompts[player, chosen]
 
     def act(self, player: Player, action: Action) -> None:
-        """Add an action or claim. Raises IllegalAction with the game's reason; what was undone before is then forgotten."""
+        """Add an action or claim. Raises IllegalAction with the game's reason.
+
+        What was undone before is then forgotten; what was said of it stays as a variation.
+        """
+        at, undone = len(self.record.entries), self._undone[::-1]
         self._append(Entry(player, action))
+        said = tuple((number - at, note) for one in undone for number, note in one.notes)
+        if said:
+            from .notes_edit import insert_variation  # most games have no notes
+
+            line = Variation(tuple(entry for one in undone for entry in one.entries), said)
+            self.record = insert_variation(self.record, ((at, 0),), line)
+        self._take_up_variation()
         self._undone.clear()
+
+    def _take_up_variation(self) -> None:
+        """Keep what is said of the last entry where a variation begins with it."""
+        if self.record.notes:
+            from .notes_edit import take_up_variation
+
+            self.record = take_up_variation(self.record)
 
     def _append(self, entry: Entry) -> None:
         self.states.append(apply_checked(self.kit, self.state, entry))
@@ -252,9 +270,11 @@ class Session:
         game, drawn = self.kit.game, 0
         for entry in deal_due_cards(self.kit, self.state, deal_of(game, self.record))[0]:
             self._append(entry)
+            self._take_up_variation()
             drawn += 1
         while game.actors(self.state) == (CHANCE,):
             self._append(Entry(CHANCE, draw_weighted(game.chance(self.state), rng)))
+            self._take_up_variation()
             drawn += 1
         return drawn
 

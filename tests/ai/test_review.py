@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.ai.review import trial
-from pyengine.ai.review.alone import review_alone
+from pyengine.ai.review.alone import SHARES, review_alone
 from pyengine.ai.review.judge import Played, count_judged, count_units, explain_refusal, review
 from pyengine.ai.review.judgement import KINDS, POINTS, STEP, Judgement, Luck, Review, classify
 from pyengine.ai.review.reasons import find_reason
-from pyengine.ai.review.searching import is_decision
+from pyengine.ai.review.searching import OpenSearch, Verdict, expect, find_value, finish, is_decision, judge_openly
 from pyengine.ai.review.text import BadReview, read_review, write_review
 from pyengine.ai.solver import solve
+from pyengine.ai.thought import Thought
 from pyengine.core.errors import GameError
 from pyengine.core.game import Deal
 from pyengine.core.kit import Kit
@@ -201,6 +202,44 @@ def _ends(kit: Kit, state: Any, player: int) -> Iterator[bool]:
         yield kit.game.outcome(kit.game.apply(state, player, reply)) is not None
 
 
+@pytest.mark.parametrize(
+    ("costs", "certain", "looks", "told"),
+    [
+        ((0.5, 0.0), False, [1.0, 3.0], 0.0),  # a longer look takes it back
+        ((0.5, 0.3), False, [1.0, 3.0], 0.3),
+        ((0.02, 0.5), False, [1.0], 0.02),  # it would not be marked anyway
+        ((0.5, 0.0), True, [1.0], 0.5),  # nothing more can be found out
+    ],
+)
+def test_what_costs_something_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, costs: tuple[float, ...], certain: bool, looks: list[float], told: float
+) -> None:
+    kit, asked = games.load("place"), list[float]()
+    state = kit.game.start(kit.game.info.read_options({}))
+    best, action = kit.game.legal(state, 0)[:2]
+
+    def look(search: OpenSearch, seconds: float) -> Generator[None, None, Verdict]:
+        yield
+        asked.append(seconds)
+        search.best = Thought(best, 0.0, certain=certain)
+        value = find_value(kit, 0.5 - costs[len(asked) - 1])
+        return Verdict(search.best, Thought(action, value))
+
+    monkeypatch.setattr(OpenSearch, "look", look)
+    verdict = finish(judge_openly(kit, state, 0, action, 1.0, make_clock(), Random(1)))
+    assert asked == looks
+    assert expect(kit, verdict.played.value) == pytest.approx(0.5 - told, abs=0.01)
+
+
+def test_a_second_look_goes_deeper_than_the_first() -> None:
+    kit, played = read_game("mathematichess")
+    player, action = played.entries[0]
+    search = OpenSearch(kit, played.states[0], player, action, make_clock(), Random(1))
+    first, second = finish(search.look(40.0)), finish(search.look(600.0))
+    assert second.played.depth > first.played.depth
+    assert second.played.nodes > first.played.nodes
+
+
 def test_what_a_solitaire_loses_is_told_in_points() -> None:
     """The review marks an action exactly where a search without limits proves that less is possible after it."""
     kit = games.load("neighbour")
@@ -247,6 +286,25 @@ def test_time_that_one_state_of_a_solitaire_does_not_need_goes_to_the_other() ->
     states = [state, kit.game.apply(state, 0, ("stop",))]
     whole = last(review_alone(kit, states, [(0, ("stop",))], deal, 1.5 * looks, make_clock()))
     assert whole.judgements[0].kind == "blunder"
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_a_short_solitaire_gets_as_much_time_as_a_long_one(count: int) -> None:
+    """In this deal no win is found soon."""
+    kit = games.load("parade")
+    options, rng = kit.game.info.read_options({}), Random(1)
+    deal = kit.game.deal(options, 8)
+    assert deal
+    states, entries = [kit.game.start(options)], list[tuple[int, Action]]()
+    while sum(player != CHANCE for player, _ in entries) < count or kit.game.actors(states[-1]) == (CHANCE,):
+        player = kit.game.actors(states[-1])[0]
+        action = kit.game.deal_next(states[-1], deal) if player == CHANCE else rng.choice(kit.game.legal(states[-1], player))
+        entries.append((player, action))
+        states.append(kit.game.apply(states[-1], *entries[-1]))
+    clock, seconds = make_clock(), 2.0
+    judged = list(trial.judge_all(kit, Played(states, entries, deal), seconds, clock, ""))
+    assert len(judged) == count
+    assert 0 <= clock() - seconds * SHARES < 3 * (count + 1)
 
 
 @pytest.mark.parametrize("name", ["mitosis", "booster"])

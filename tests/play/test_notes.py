@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 
 from pyengine import games
 from pyengine.core.errors import GameError
+from pyengine.core.telling import Telling
+from pyengine.core.types import Action, Player
 from pyengine.play import text as texts
 from pyengine.play.notes import DEEPEST, make_note, order_notes, read_comment, write_comment
+from pyengine.play.readable import spell_actions
 from pyengine.play.record import Drawing, Entry, Note, Record, Variation
 from pyengine.play.session import Session
 from tests.play.annotating import WORDS, annotate_randomly
@@ -60,6 +64,29 @@ def test_a_variation_of_one_move_needs_no_number(written: str) -> None:
     record = texts.from_text(PLACE, written)
     assert record.entries == (king(0, "e1"), king(1, "e8"))
     assert record.notes == order_notes({0: Note(variations=(Variation((Entry(0, ("hand/Q", "a1")),)),))})
+
+
+def count_tellings(written: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return how many actions are put in words while a text is read."""
+    count, tell = 0, PLACE.notation.tell
+
+    def count_and_tell(state: Any, player: Player, action: Action) -> Telling:
+        nonlocal count
+        count += 1
+        return tell(state, player, action)
+
+    spell_actions.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(PLACE.notation, "tell", count_and_tell)
+        texts.from_text(PLACE, written)
+    return count
+
+
+@pytest.mark.parametrize("variation", [" (Q@{}1)", " (Q@{}1 K@e8 (K@d8) (K@c8))", " (1. ♕{}1 {{so}})"])
+def test_variations_beside_each_other_are_put_in_words_once(variation: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is possible in a position is listed once, however many variations begin there."""
+    one, many = ("1. K@e1" + "".join(variation.format(file) for file in files) for files in ("b", "b" * 30))
+    assert count_tellings(one, monkeypatch) == count_tellings(many, monkeypatch) > 0
 
 
 def test_orders_in_brackets_are_no_variations() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -10,8 +12,12 @@ from pyengine import games
 from pyengine.core.errors import IllegalAction
 from pyengine.core.types import CHANCE
 from pyengine.play import link
-from pyengine.play.record import Record
+from pyengine.play import text as texts
+from pyengine.play.entering import enter
+from pyengine.play.notes_edit import get_note
+from pyengine.play.record import Notes, Record, Variation
 from pyengine.play.session import Session, compare
+from tests.play.annotating import annotate_randomly
 from tests.play.playing import play_randomly
 
 
@@ -50,6 +56,80 @@ def test_undo_and_redo() -> None:
     assert not session.can_redo
     with pytest.raises(IllegalAction):
         session.redo()
+
+
+def open_record(text: str) -> Session:
+    kit = games.load("place")
+    return Session(kit, texts.from_text(kit, text))
+
+
+@pytest.mark.parametrize(
+    ("before", "back", "played", "after"),
+    [
+        ("K@e1 K@e8 {Why?}", 1, ["K@d8"], "K@e1 K@d8 (K@e8 {Why?})"),
+        ("K@e1 K@e8 ! Q@d1", 2, ["K@d8"], "K@e1 K@d8 (K@e8 ! Q@d1)"),
+        ("K@e1 K@e8 Q@d1 {Oh} (Q@a1)", 3, ["K@d1"], "K@d1 (K@e1 K@e8 Q@d1 {Oh} (Q@a1))"),
+        ("K@e1 K@e8 -- (Q@a1 {So} Q@a8)", 1, ["K@d8"], "K@e1 K@d8 (K@e8 -- (Q@a1 {So} Q@a8))"),
+        ("K@e1 {One} K@e8 {Two}", 1, ["K@d8"], "K@e1 {One} K@d8 (K@e8 {Two})"),
+        ("K@e1 {One} K@e8 (K@c8)", 1, ["K@d8"], "K@e1 {One} K@d8 (K@c8)"),  # nothing was said of the move itself
+        ("K@e1 K@e8 (K@c8) {}", 1, ["K@d8"], "K@e1 K@d8 (K@c8)"),
+        # the same move again, at once or later
+        ("K@e1 K@e8 {Why?}", 1, ["K@e8"], "K@e1 K@e8 {Why?}"),
+        ("K@e1 K@e8 {Why?} Q@d1 {So}", 2, ["K@e8"], "K@e1 K@e8 {Why?} -- (Q@d1 {So})"),
+        ("K@e1 K@e8 {Why?} Q@d1 {So}", 2, ["K@e8", "Q@d1"], "K@e1 K@e8 {Why?} Q@d1 {So}"),
+        ("K@e1 K@e8 {Why?}", 1, ["K@d8", "-", "K@e8"], "K@e1 K@e8 {Why?}"),
+        ("K@e1 K@e8 {Why?}", 1, ["K@d8", "Q@d1", "-", "-", "K@e8", "Q@d1"], "K@e1 K@e8 {Why?} Q@d1"),
+        # a variation that is played
+        ("K@e1 -- (K@e8 {Good} Q@d1) (K@d8)", 0, ["K@e8"], "K@e1 K@e8 {Good} (K@d8) -- (Q@d1)"),
+        ("K@e1 {One} -- ({Two} K@e8 Q@d1 {So})", 0, ["K@e8"], "K@e1 {One Two} K@e8 -- (Q@d1 {So})"),
+    ],
+)
+def test_what_was_said_of_moves_taken_back_stays(before: str, back: int, played: list[str], after: str) -> None:
+    """What was said stays as a variation, and with the move where it is played again."""
+    session = open_record(before)
+    for text in ["-"] * back + played:
+        if text == "-":
+            session.undo(across=True)
+        else:
+            session.act(*enter(session.kit, session.state, text)[0][0])
+    assert session.record == open_record(after).record
+
+
+def test_what_was_said_of_moves_taken_back_stays_where_another_is_refused() -> None:
+    session = open_record("K@e1 K@e8 {Why?}")
+    session.undo(across=True)
+    with pytest.raises(IllegalAction):
+        session.act(1, ("hand/K", "e1"))
+    session.redo()
+    assert session.record == open_record("K@e1 K@e8 {Why?}").record
+
+
+def list_said(notes: Notes) -> Iterator[str | int]:
+    """Yield the words and signs that stand anywhere in a line."""
+    for _, note in notes:
+        yield from (*note.comment.split(), *note.signs)
+        for variation in note.variations:
+            yield from list_said(variation.notes)
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_nothing_that_was_said_is_lost_however_one_goes_back_and_on(name: str, sample: Callable[[int, int], int]) -> None:
+    for seed in range(sample(4, 60)):
+        session, rng = annotate_randomly(name, seed, 20, 10), Random(seed)
+        said = Counter(list_said(session.record.notes))
+        for _ in range(4):
+            for _ in range(rng.randint(1, 6)):
+                if session.can_undo(across=True):
+                    session.undo(across=True)
+            for _ in range(rng.randint(1, 3)):
+                if session.actors:
+                    player = session.actors[0]
+                    note = get_note(Variation(session.record.entries, session.record.notes), session.at)
+                    known = [way.entries[0].action for way in note.variations if way.entries[0].player == player]
+                    session.act(player, rng.choice([*known * 9, *session.legal(player)]))
+                    session.settle(rng)
+            assert Counter(list_said(session.record.notes)) == said
+            assert texts.from_text(session.kit, texts.to_text(session.kit, session.record)) == session.record
 
 
 def test_undo_alone_stays_inside_the_turn() -> None:

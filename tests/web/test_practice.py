@@ -192,3 +192,20 @@ def test_a_solitaire_is_held_against_its_best_score() -> None:
     assert player != CHANCE
     assert judge(TryJob("neighbour", state, player, action, deal, best.best))
     assert not judge(TryJob("neighbour", state, player, action, deal, best.best + 1))
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Puzzles of"), ("de", "Aufgaben zu"), ("fr", "Problèmes de")])
+def test_the_end_of_a_review_leads_to_the_page_with_more_puzzles(language: str, word: str) -> None:
+    table = end(play(lay_table("place"), 12))
+    table.display.review = review = ReviewPanel(table, make_review(table, {4: "mistake"}), render_review)
+    way = f'<a href="../../puzzles/place/">{word} PlaceChess</a>'
+    assert "puzzles/" not in render(table, language), "this site has none of the game"
+    review.has_more = True
+    assert way in render(table, language)
+    review.review = review.review._replace(is_whole=False)
+    assert way not in render(table, language), "the review is not over"
+    review.review = review.review._replace(is_whole=True)
+    table.display.lines = panel = PracticePanel(table, review, lambda: None)
+    assert way not in render(table, language), "a mistake of the own game is to be found first"
+    panel.show_answer()
+    assert way in render(table, language)

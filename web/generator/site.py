@@ -123,6 +123,7 @@ def write(
     )
     for name in games.all_ids():
         values = {**make_table(games.load(name), language), "daily": [name] if name in daily else []}
+        values["has_puzzles"] = name in puzzles
         page(f"play/{name}/", "table.html", kind="table", board_theme=entries[name]["board"], **values)
     pages.write(page, language, cards, works)
     embed_pages.write(page, entries, articles, language)

@@ -14,6 +14,7 @@ from ..solver import Progress, solve
 from .judgement import POINTS, Grade, Judgement, Line, Review, classify, round_value
 from .searching import is_decision
 
+SHARES = 20  # times the seconds of a decision that a game gets, however few decisions a solitaire has
 FIRST = 0.4  # part of the whole time for the deal itself, from which all decisions profit
 
 
@@ -60,6 +61,8 @@ def review_alone(
 ) -> Iterator[Review]:
     """Yield the review so far, as `judge.review` does. Time that one decision does not need is left to the others.
 
+    ``seconds`` are for the whole game.
+
     An action costs what the play known before it scores more than anything possible after it. So a cost is certain even where the
     solver has not proved the best score. What the game itself reached is known to be possible all along. For each decision the
     solver works in turn on both states, before and after it: often one is solved at once and the other needs the time.
@@ -70,13 +73,13 @@ def review_alone(
     reached = outcome.scores[0] if outcome and outcome.winners else None
     rest: Line = tuple((player, action) for player, action in entries)
     deciding = [at for at, entry in enumerate(entries) if is_decision(kit, states[at], *entry)]
-    ends = clock() + seconds * len(deciding)
+    ends = clock() + seconds
     before: Bounds | None = None
     whole: float | None = None
     for number, at in enumerate(deciding):
         if before is None:
             before = Bounds(solve(kit, states[at], deal), reached, inf, rest[at:] if reached is not None else ())
-            until = clock() + seconds * len(deciding) * FIRST
+            until = clock() + seconds * FIRST
             while not before.is_done and clock() < until:
                 before.learn()
                 yield now

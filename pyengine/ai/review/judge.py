@@ -13,7 +13,7 @@ from ...core.kit import Kit
 from ...core.types import CHANCE, HIDDEN, Action, Player
 from ...core.words import Message, msg
 from ..players import Clock
-from .alone import review_alone
+from .alone import SHARES, review_alone
 from .judgement import Judgement, Luck, Review, classify, round_value
 from .searching import Verdict, expect, find_worth, is_decision, is_searched_wide, judge_by_samples, judge_openly
 
@@ -55,14 +55,14 @@ def review(
 ) -> Iterator[Review]:
     """Yield the review so far every few milliseconds; the last one is whole. It may be closed at any moment.
 
-    ``seconds`` are for each decision. ``known`` is a review of this game that was stopped: it goes on from there; that of a
+    ``seconds`` are for each decision; a solitaire gets `SHARES` of them, however many it has. ``known`` is a review of this game that was stopped: it goes on from there; that of a
     solitaire begins anew. Raises GameError for a game that cannot be reviewed.
     """
     refusal = explain_refusal(kit, played)
     if refusal is not None:
         raise GameError(refusal)
     if kit.game.info.solitaire:
-        return review_alone(kit, played.states, played.entries, played.deal, seconds, clock)
+        return review_alone(kit, played.states, played.entries, played.deal, seconds * SHARES, clock)
     return _review(kit, played, seconds, clock, seed, known or Review(kit.game.info.id, len(played.entries)))
 
 

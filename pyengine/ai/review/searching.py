@@ -24,6 +24,8 @@ TOLD = 4  # playouts between two pauses
 CLOSE = 0.995  # evaluations nearer to a win than this are not stretched
 ALONE = 0.2  # by so much all others have to be worse, in wins, for an action to be the only good one
 HOPELESS = 0.35  # an action after which less is expected is not called good
+NOTABLE = 0.05  # what costs so much, in wins, is looked at again
+AGAIN = 3  # times the time of the first look
 TRIED = 3  # playouts of an action before its value counts
 
 
@@ -55,35 +57,56 @@ def judge_openly(
 ) -> Generator[None, None, Verdict]:
     """Return the verdict on an action in a game where everything is open.
 
-    Both actions are searched to the same depth, so that their values can be compared.
+    What costs something at first sight is looked at again, deeper: a search that ends between two exchanges may be wrong.
     """
-    search = AlphaBetaSearch(kit, rng, LEVEL)
-    until, limit = clock() + seconds * FIRST, clock() + seconds
-    best = Thought(action, 0.0)
-    for best in search.root(state, player):
-        if best.certain or (best.depth and clock() >= until):
-            break
-        yield
-    depth = max(1, best.depth)
-    played = best
-    while best.action != action:
-        working = search.judge(state, player, action, depth)
-        result = yield from _finish_within(working, clock, limit if depth > 1 else None)
-        if result is not None:
-            played = result
-            break
-        depth -= 1  # that took too long: compare both one action less deep
-        best = (yield from _finish_within(search.judge(state, player, best.action, depth), clock, None)) or best
-        limit = clock() + seconds * (1 - FIRST)
-    if played.value >= best.value:
-        best = played
-    expected = expect(kit, played.value)
-    alone = False
-    if best is played and expected >= HOPELESS and len(kit.game.legal(state, player)) > 1:
-        floor = find_value(kit, expected - ALONE)
-        rival = yield from _finish_within(search.has_rival(state, player, action, floor, max(1, depth - 1)), clock, limit)
-        alone = rival is False
-    return Verdict(best, played, 0.0, alone)
+    search = OpenSearch(kit, state, player, action, clock, rng)
+    verdict = yield from search.look(seconds)
+    if not search.best.certain and expect(kit, verdict.best.value) - expect(kit, verdict.played.value) >= NOTABLE:
+        verdict = yield from search.look(seconds * AGAIN)
+    return verdict
+
+
+class OpenSearch:
+    """Compares an action with the best one where everything is open. ``best`` is the best one as far as it was searched."""
+
+    def __init__(self, kit: Kit, state: Any, player: Player, action: Action, clock: Clock, rng: Random) -> None:
+        self._kit, self._state, self._player, self._action, self._clock = kit, state, player, action, clock
+        self._search = AlphaBetaSearch(kit, rng, LEVEL)
+        self._thoughts = self._search.root(state, player)
+        self.best = Thought(action, 0.0)
+
+    def look(self, seconds: float) -> Generator[None, None, Verdict]:
+        """Return the verdict after so many seconds more. Both actions are searched to the same depth, so that their values can be
+        compared."""
+        clock, action, place = self._clock, self._action, (self._state, self._player)
+        until, limit = clock() + seconds * FIRST, clock() + seconds
+        for self.best in self._thoughts:
+            if self.best.certain or (self.best.depth and clock() >= until):
+                break
+            yield
+        best = played = self.best
+        depth = max(1, best.depth)
+        while best.action != action:
+            working = self._search.judge(*place, action, depth)
+            result = yield from _finish_within(working, clock, limit if depth > 1 else None)
+            if result is not None:
+                played = result
+                break
+            depth -= 1  # that took too long: compare both one action less deep
+            best = (yield from _finish_within(self._search.judge(*place, best.action, depth), clock, None)) or best
+            limit = clock() + seconds * (1 - FIRST)
+        if played.value >= best.value:
+            best = played
+        return Verdict(best, played, 0.0, best is played and (yield from self._is_alone(played, depth, limit)))
+
+    def _is_alone(self, played: Thought, depth: int, limit: float) -> Generator[None, None, bool]:
+        """Return whether all other actions are much worse than the one that was played."""
+        expected, place = expect(self._kit, played.value), (self._state, self._player)
+        if expected < HOPELESS or len(self._kit.game.legal(*place)) < 2:
+            return False
+        floor = find_value(self._kit, expected - ALONE)
+        working = self._search.has_rival(*place, self._action, floor, max(1, depth - 1))
+        return (yield from _finish_within(working, self._clock, limit)) is False
 
 
 def find_value(kit: Kit, expected: float) -> float:

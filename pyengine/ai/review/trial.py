@@ -14,7 +14,7 @@ from ...core.types import CHANCE, Action, Player
 from ..choose import choose
 from ..levels import LEVELS, Level
 from ..players import Clock
-from .alone import review_alone
+from .alone import SHARES, review_alone
 from .judge import Played, judge_decision
 from .judgement import Judgement
 from .searching import finish, is_decision
@@ -71,7 +71,10 @@ def judge_one(kit: Kit, played: Played, at: int, seconds: float, clock: Clock, s
 
 
 def _begin(kit: Kit, options: Options, rng: Random, length: int) -> Played:
-    """Return the beginning of a game that quick players play; it stops before a decision."""
+    """Return the beginning of a game that quick players play; it stops before a decision.
+
+    Solitaires are short: one that is over sooner ends before any of its decisions.
+    """
     game, state = kit.game, kit.game.start(options)
     deal: Deal | None = game.deal(options, rng.randrange(1000))
     played = Played([state], [], deal)
@@ -88,6 +91,9 @@ def _begin(kit: Kit, options: Options, rng: Random, length: int) -> Played:
         state = game.apply(state, player, action)
         states.append(state)
         entries.append((player, action))
+    if game.info.solitaire and not actors:
+        length = rng.choice([at for at, entry in enumerate(entries) if is_decision(kit, states[at], *entry)])
+        states, entries = states[: length + 1], entries[:length]
     return played._replace(states=states, entries=entries)
 
 
@@ -147,7 +153,7 @@ def play_strongest(kit: Kit, options: Options, seed: str, seconds: float, clock:
 def judge_all(kit: Kit, played: Played, seconds: float, clock: Clock, seed: str) -> Iterator[Judgement]:
     """Yield the judgements of a game that need not be over; for the trials alone, where nobody's secrets are told."""
     if kit.game.info.solitaire:
-        *_, review = review_alone(kit, played.states, played.entries, played.deal, seconds, clock)
+        *_, review = review_alone(kit, played.states, played.entries, played.deal, seconds * SHARES, clock)
         yield from review.judgements
         return
     for at, (player, action) in enumerate(played.entries):

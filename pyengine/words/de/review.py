@@ -71,4 +71,5 @@ WORDS = {
     "find-show": "Lösung zeigen",
     "find-next": "Weiter",
     "find-end": "Zur Auswertung",
+    "more-puzzles": "Aufgaben zu {game}",
 }

@@ -71,4 +71,5 @@ WORDS = {
     "find-show": "Show the answer",
     "find-next": "Next one",
     "find-end": "Back to the review",
+    "more-puzzles": "Puzzles of {game}",
 }

@@ -72,4 +72,5 @@ WORDS = {
     "find-show": "Montrer la réponse",
     "find-next": "Suivant",
     "find-end": "Revenir à l’analyse",
+    "more-puzzles": "Problèmes de {game}",
 }

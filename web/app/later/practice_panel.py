@@ -17,7 +17,7 @@ from ..views.panels import PanelView
 from .cards import render_sheet
 from .puzzles import list_puzzles
 from .review_panel import ReviewPanel
-from .review_view import list_costs
+from .review_view import list_costs, render_more
 from .trying import TryPanel
 
 Told = Literal["ask", "checking", "same", "no", "yes", "also", "answer"]
@@ -95,11 +95,12 @@ class PracticePanel(TryPanel):
     def render(self, view: PanelView) -> str:
         """Return the card: its style sheet comes with it."""
         title = view.say(msg("review.find-title", n=self.at + 1, total=len(self.puzzles)))
+        more = render_more(view) if self.review.has_more and self.is_last and self.told in SOLVED else ""
         return (
             f"{render_sheet(view, 'review')}"
             f'<section class="review practice" aria-labelledby="practice-title" data-key="{self.at}">'
             f'<h2 id="practice-title" tabindex="-1">{title}</h2><div role="status"><p>{self._render_told(view)}</p>'
-            f'{self._render_reasons(view)}</div><div class="row">{"".join(self._list_buttons(view))}</div></section>'
+            f'{self._render_reasons(view)}</div><div class="row">{"".join(self._list_buttons(view))}</div>{more}</section>'
         )
 
     def _render_told(self, view: PanelView) -> str:

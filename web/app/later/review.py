@@ -53,6 +53,7 @@ class ReviewDesk:
             return
         panel = ReviewPanel(table, Review(table.kit.game.info.id, len(main.record.entries)), render_review)
         panel.total = count_units(table.kit, played)
+        panel.has_more = dom.find("main[data-puzzles]") is not None
         note = None
         if table.kept_review:
             try:

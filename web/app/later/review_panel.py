@@ -32,6 +32,7 @@ class ReviewPanel:
         self.current: int | None = None
         self.progress: int | None = None
         self.total = 0
+        self.has_more = False  # puzzles of this game, on a page of their own
         self._seen = table.main.at
 
     # --- where somebody looks

@@ -53,7 +53,14 @@ def _render_whole(view: PanelView, panel: ReviewPanel) -> str:
         lines = [_word(view, "none")]
     if not review.is_whole:
         lines.insert(0, _word(view, "stopped", done=len(review.judgements) + len(review.luck), total=panel.total))
-    return f'<h2 id="review-title" tabindex="-1">{_word(view, "title")}</h2><p role="status">{"<br>".join(lines)}</p>'
+    told = f'<h2 id="review-title" tabindex="-1">{_word(view, "title")}</h2><p role="status">{"<br>".join(lines)}</p>'
+    return told + (render_more(view) if panel.has_more and review.is_whole else "")
+
+
+def render_more(view: PanelView) -> str:
+    """Return the way to the page with puzzles of this game."""
+    word = _word(view, "more-puzzles", game=view.info.title)
+    return f'<p><a href="{view.root}puzzles/{view.info.id}/">{word}</a></p>'
 
 
 def _count(view: PanelView, review: Review, player: int) -> str:

@@ -18,7 +18,7 @@ from .parts import do_part
 
 WHOLE = 15.0  # seconds that a review may take, about; each decision gets its share
 SHARES = (0.04, 0.4)  # least and most seconds of a decision
-ALONE = 1.5  # the most in a solitaire, whose games have few of them
+ALONE = 1.0  # the same in a solitaire, which gets twenty of them
 
 
 class ReviewJob(NamedTuple):
@@ -55,7 +55,7 @@ class Reviewer:
         kit, record = games.load(job.record.game), job.record
         played = Played(states(kit, record), record.entries, deal_of(kit.game, record))
         self._kit, self._total = kit, count_units(kit, played)
-        seconds = min(ALONE if kit.game.info.solitaire else SHARES[1], max(SHARES[0], WHOLE / max(1, self._total)))
+        seconds = ALONE if kit.game.info.solitaire else min(SHARES[1], max(SHARES[0], WHOLE / max(1, self._total)))
         try:
             known = read_review(kit, len(record.entries), job.known) if job.known else None
         except GameError:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pyengine.core.errors import AmbiguousNotation, GameError, IllegalAction
 from pyengine.core.kit import Kit
 from pyengine.core.types import Action, Player
 from pyengine.core.words import Message
 from pyengine.play.session import Session
-
-if TYPE_CHECKING:
-    from pyengine.play.readable import Spellings
 
 
 class TypedText(NamedTuple):
@@ -24,11 +21,10 @@ class TypedText(NamedTuple):
 
 
 class TypedReader:
-    """Reads what is typed, letter by letter. It remembers the spellings of the newest state, which are slow to list."""
+    """Reads what is typed, letter by letter."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._spelled: tuple[Any, Player, Spellings] | None = None
 
     def read(self, session: Session, player: Player, claims: Sequence[Action], text: str) -> TypedText:
         """Return what a text stands for when it comes from this player. The text has no blanks at its ends; ``claims`` are those
@@ -48,11 +44,9 @@ class TypedReader:
         return TypedText("incomplete")
 
     def _read_told(self, state: Any, player: Player, text: str, error: GameError) -> TypedText:
-        if self._spelled is None or self._spelled[0] is not state or self._spelled[1] != player:
-            from pyengine.play.readable import spell_actions  # only for what the notation does not know
+        from pyengine.play.readable import spell_actions  # only for what the notation does not know
 
-            self._spelled = (state, player, spell_actions(self.kit, state, player))
-        spellings = self._spelled[2]
+        spellings = spell_actions(self.kit, state, player)
         try:
             action = spellings.find(text)
         except AmbiguousNotation as ambiguous:
