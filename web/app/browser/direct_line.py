@@ -127,7 +127,8 @@ class SiblingPages:
 
 def take_lock(name: str, taken: Callable[[], None]) -> Callable[[], None]:
     """Ask for what only one page of this browser has at a time, and call ``taken`` once it is this page's. The returned function
-    gives it back, or stops asking. A page that crashes loses it. Pages that came without encryption have no locks: nothing is called.
+    gives it back, or stops asking. A page that crashes loses it. Pages that came without encryption have no locks: nothing is
+    called.
     """
     if not hasattr(navigator, "locks"):
         return lambda: None
