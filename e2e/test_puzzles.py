@@ -89,6 +89,16 @@ def test_a_puzzle_is_failed_by_keyboard_and_a_harder_one_follows(puzzles: Page, 
     expect(puzzles.locator("#task-title")).to_be_visible()
 
 
+def test_after_the_answer_the_keyboard_is_at_the_card(puzzles: Page, site: str, ready: Ready) -> None:
+    """There arrow keys step through the answer; on the board they would move to another square."""
+    puzzles.goto(f"{site}puzzles/place/#bbbb2")
+    ready(puzzles, LIVE)
+    puzzles.get_by_role("button", name="Show the answer").press("Enter")
+    expect(puzzles.locator("#task-title")).to_be_focused()
+    puzzles.keyboard.press("ArrowRight")
+    expect(puzzles.locator("#steps")).to_contain_text("1 of 3")
+
+
 def test_an_unknown_puzzle_and_that_of_the_day(puzzles: Page, site: str, ready: Ready) -> None:
     puzzles.goto(f"{site}puzzles/place/#zzzzz")
     ready(puzzles, LIVE)
