@@ -36,8 +36,8 @@ class Way(NamedTuple):
     is_right: bool = False
 
 
-class Step(NamedTuple):
-    """What the author says of one move of the answer."""
+class DecisionWords(NamedTuple):
+    """What the author says of one move that is to be found."""
 
     words: TaskWords = TaskWords()
     ways: tuple[Way, ...] = ()
@@ -55,7 +55,7 @@ class TaskMaker:
         self.maker = maker
         self.playing: Playing = ""
         self.figure: Diagram | None = None
-        self.steps = dict[int, Step]()
+        self.steps = dict[int, DecisionWords]()
         self.decisions: tuple[int, ...] = (0,)
         self.at = 0
         self._beside = dict[int, Note]()  # what the notes say besides
@@ -63,9 +63,9 @@ class TaskMaker:
         self._open()
 
     @property
-    def step(self) -> Step:
+    def step(self) -> DecisionWords:
         """What is said of the move whose words are being written."""
-        return self.steps.get(self.at, Step())
+        return self.steps.get(self.at, DecisionWords())
 
     def _read(self) -> GivenGame | None:
         return self.maker.read().given
@@ -79,7 +79,7 @@ class TaskMaker:
         self.decisions = _list_decisions(given)
         for number, note in given.record.notes:
             if number - start in self.decisions:
-                self.steps[number - start] = Step(split_comment(note.comment), tuple(map(_read_way, note.variations)))
+                self.steps[number - start] = DecisionWords(split_comment(note.comment), tuple(map(_read_way, note.variations)))
                 note = note._replace(comment="", variations=())
             self._beside[number - start] = note
         self._known = given.record._replace(notes=())
@@ -116,11 +116,11 @@ class TaskMaker:
         start, game = given.ends[0], given.kit.game
         notes = {start + at: note for at, note in self._beside.items() if start + at < len(given.states)}
         for at in self.decisions:
-            words, ways = self.steps.get(at, Step())
+            words, ways = self.steps.get(at, DecisionWords())
             state = given.states[start + at]
             ways = tuple(way for way in ways if game.accepts(state, way.entry.player, way.entry.action))
             if at in self.steps:
-                self.steps[at] = Step(words, ways)
+                self.steps[at] = DecisionWords(words, ways)
             beside = self._beside.get(at, Note())
             notes[start + at] = make_note(write_question(words), beside.signs, beside.drawings, map(_write_way, ways))
         record = given.record._replace(notes=order_notes(notes))
