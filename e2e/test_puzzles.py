@@ -112,6 +112,13 @@ def test_on_a_phone_the_rules_and_the_other_puzzles_can_be_reached(puzzles: Page
     expect(puzzles.locator("main").get_by_role("link", name="All puzzles")).to_be_hidden()  # the head has it
 
 
+def test_a_list_that_cannot_be_loaded_promises_nothing(page: Page, site: str) -> None:
+    page.route("**/puzzles/place.txt", lambda route: route.fulfill(body="<html>", content_type="text/html"))
+    page.goto(f"{site}puzzles/place/")
+    expect(page.locator("#told")).to_contain_text("could not be loaded")
+    expect(page.locator("#lines")).to_be_empty()
+
+
 def test_an_unknown_puzzle_and_that_of_the_day(puzzles: Page, site: str, ready: Ready) -> None:
     puzzles.goto(f"{site}puzzles/place/#zzzzz")
     ready(puzzles, LIVE)
