@@ -32,15 +32,13 @@ class KeyPresses:
 
     def _hear(self, event: Any) -> None:
         self.is_hasty = False
-        if str(event.key) not in PRESSES:
-            self._at = 0.0  # whoever moves on has looked
+        element = event.target.closest("button,[data-token]")
+        if not element or str(event.key) not in PRESSES:
+            self._at = 0.0  # whoever moves on or writes has looked
             return
         pause, self._at = float(event.timeStamp) - self._at, float(event.timeStamp)
         if pause >= DOUBLE and not event.repeat:
             self._there, self._pressed = {_name(button) for button in document.querySelectorAll("button")}, set()
-        element = event.target.closest("button,[data-token]")
-        if not element:
-            return
         name = _name(element)
         is_choice = element.hasAttribute("data-token")
         is_new = str(element.localName) == "button" and name not in self._there
