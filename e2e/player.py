@@ -103,6 +103,21 @@ def entries(page: Page) -> int:
     return len(link.decode(string, games.by_number).record.entries) if string else 0
 
 
+# The clock by which a page's events are dated goes ahead.
+LOOK = """() => {
+    if (!window.ahead) {
+        const get = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+        Object.defineProperty(Event.prototype, "timeStamp", { get() { return get.call(this) + window.ahead; } });
+    }
+    window.ahead = (window.ahead ?? 0) + 1000;
+}"""
+
+
+def look(page: Page) -> None:
+    """Take the time that somebody needs to see what has changed, before the next press of a key; the test does not wait."""
+    page.evaluate(LOOK)
+
+
 def settle(page: Page) -> None:
     """Put away what lies over the board: the card of a new game, whoever plays here, and the curtain."""
     if page.locator("#start form").count() and not choices(page):

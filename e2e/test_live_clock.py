@@ -78,7 +78,7 @@ def test_both_pages_keep_the_clock_until_a_time_is_over(live_people: People) -> 
     assert wait_for_turn(players) is tom
     before = read_seconds(tom.page, 0)
     assert 195 <= before <= 205, "five seconds for the move, as her page says"
-    expect(find_time(mina.page, 0)).to_have_text(find_time(tom.page, 0).inner_text())
+    expect(find_time(tom.page, 0)).to_have_text(find_time(mina.page, 0).inner_text())  # hers stands still
     for person in players:
         person.context.clock.fast_forward(400_000)
         expect(find_time(person.page, 1)).to_have_text("0:00.0")

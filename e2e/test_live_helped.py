@@ -69,7 +69,8 @@ def test_a_player_names_a_server_in_the_settings(live_people: People) -> None:
         assert "stun:HOST" in field.evaluate("field => field.validationMessage")
         assert mina.page.evaluate("document.documentElement.dataset.server") is None
         mina.page.reload()
-    name_server(mina, "turn:mina:secret@turn.example.org:3478")
+    name_server(mina, " turn:mina:secret@turn.example.org:3478 ")  # as it is pasted from somewhere
+    assert mina.page.evaluate("document.documentElement.dataset.server") == "turn:mina:secret@turn.example.org:3478"
     assert findings(mina.page, SIGHTS) == []
     mina.page.locator("#settings .end .btn").click()
     mina.page.reload()

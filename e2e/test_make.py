@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
+from e2e.test_access import findings
 from e2e.watching import Watch
 from web.app.embed import picture_metadata
 from web.tools.serve import Server
@@ -226,3 +227,43 @@ def test_a_board_that_asks_for_a_move_is_made_and_works(maker: Page) -> None:
     expect(maker.locator("#find-question")).to_have_value("Take both.")
     maker.get_by_label("Readers find the move first").uncheck()
     expect(maker.locator("#find")).to_be_empty()
+
+
+def test_each_move_that_is_asked_for_has_words_of_its_own(maker: Page) -> None:
+    """The second move is chosen by keyboard; what is written stays, and readers are asked so."""
+    choose(maker, "place")
+    maker.locator("#position").fill("7k/8/8/3r4/3b4/3N4/8/K7 w p -/- 32")
+    maker.get_by_label("Readers find the move first").check()
+    maker.get_by_role("button", name="Play the answer").click()
+    for square in ("d3", "d5", "h8", "g8", "a1", "a2"):
+        cell(maker, square).click()
+    maker.get_by_role("button", name="Done").click()
+    maker.get_by_label("Question").fill("Take both.")
+    steps = maker.get_by_role("group", name="Which move you write about").get_by_role("button")
+    expect(steps).to_have_count(2)
+    steps.nth(1).focus()
+    maker.keyboard.press("Enter")
+    expect(steps.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(steps.nth(1)).to_be_focused()
+    expect(maker.locator("#find-question")).to_have_value("")
+    maker.get_by_label("Question").fill("And now?")
+    maker.locator("#find-hint").fill("The king is free.")
+    maker.get_by_role("button", name="Add a move").click()
+    for square in ("a1", "b1"):
+        cell(maker, square).click()
+    maker.get_by_label("What you say when it is tried").fill("Too slow.")
+    texts = findings(maker, [("light", 1280), ("dark", 360)])
+    assert not texts, "\n".join(texts)
+    maker.get_by_role("button", name="Try it here").click()
+    frame = maker.frame_locator("#trial iframe")
+    expect(frame.locator("#task .asked")).to_have_text("Take both.")
+    for square in ("d3", "d5"):
+        frame.locator(f'.board [data-token="{square}"]').click()
+    expect(frame.locator("#task .asked")).to_have_text("And now?")
+    for square in ("a1", "b1"):
+        frame.locator(f'.board [data-token="{square}"]').click()
+    expect(frame.locator("#task [role=status]")).to_contain_text("Too slow.")
+    maker.reload()
+    expect(maker.locator("#find-question")).to_have_value("Take both.")
+    maker.get_by_role("group", name="Which move you write about").get_by_role("button").nth(1).click()
+    expect(maker.locator("#find-question")).to_have_value("And now?")

@@ -7,6 +7,7 @@ from typing import Literal
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
+from e2e.player import look
 from e2e.test_access import findings
 from pyengine import games
 from pyengine.play import link, notes_link
@@ -54,6 +55,7 @@ def test_a_link_opens_with_its_comments_and_a_table_without_them_fetches_nothing
     bubble = page.locator('#moves [data-key="notes"]')
     bubble.focus()
     for shown in (0, 1):
+        look(page)
         page.keyboard.press("Enter")
         expect(page.locator(".tree")).to_have_count(shown)
         expect(bubble).to_be_focused()

@@ -91,6 +91,36 @@ def test_a_puzzle_is_failed_by_keyboard_and_a_harder_one_follows(puzzles: Page, 
     expect(puzzles.locator("#task-title")).to_be_visible()
 
 
+def test_after_the_answer_the_keyboard_is_at_the_card(puzzles: Page, site: str, ready: Ready) -> None:
+    """There arrow keys step through the answer; on the board they would move to another square."""
+    puzzles.goto(f"{site}puzzles/place/#bbbb2")
+    ready(puzzles, LIVE)
+    puzzles.get_by_role("button", name="Show the answer").press("Enter")
+    expect(puzzles.locator("#task-title")).to_be_focused()
+    puzzles.keyboard.press("ArrowRight")
+    expect(puzzles.locator("#steps")).to_contain_text("1 of 3")
+
+
+def test_on_a_phone_the_rules_and_the_other_puzzles_can_be_reached(puzzles: Page, site: str, ready: Ready) -> None:
+    puzzles.set_viewport_size({"width": 360, "height": 780})
+    puzzles.goto(f"{site}puzzles/place/")
+    ready(puzzles, LIVE)
+    for name, path in (("Rules", "rules/place/"), ("All puzzles", "puzzles/")):
+        link = puzzles.locator("main").get_by_role("link", name=name)
+        expect(link).to_be_visible()
+        assert link.evaluate("link => link.href") == site + path
+        assert link.evaluate("link => link.getBoundingClientRect().height") >= 24
+    puzzles.set_viewport_size({"width": 1280, "height": 800})
+    expect(puzzles.locator("main").get_by_role("link", name="All puzzles")).to_be_hidden()  # the head has it
+
+
+def test_a_list_that_cannot_be_loaded_promises_nothing(page: Page, site: str) -> None:
+    page.route("**/puzzles/place.txt", lambda route: route.fulfill(body="<html>", content_type="text/html"))
+    page.goto(f"{site}puzzles/place/")
+    expect(page.locator("#told")).to_contain_text("could not be loaded")
+    expect(page.locator("#lines")).to_be_empty()
+
+
 def test_an_unknown_puzzle_and_that_of_the_day(puzzles: Page, site: str, ready: Ready) -> None:
     puzzles.goto(f"{site}puzzles/place/#zzzzz")
     ready(puzzles, LIVE)

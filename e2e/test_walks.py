@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
 from e2e.drivers import Ready
-from e2e.player import DRAWN, choices, entries, moves
+from e2e.player import DRAWN, choices, entries, look, moves
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
@@ -60,6 +60,8 @@ class Walker:
     def press(self, *keys: str) -> None:
         """Press keys."""
         for key in keys:
+            if key == "Enter":
+                look(self.page)
             self.page.keyboard.press(key)
 
     def tab(self, selector: str, most: int = 80) -> None:

@@ -226,6 +226,39 @@ def test_it_runs_while_the_line_is_open_and_each_page_tells_its_own_time(start: 
     run_coroutine(run())
 
 
+def test_whoever_has_moved_loses_no_time_while_pages_are_busy(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both pages show the same, however long a link takes to be opened or to go out."""
+
+    def slow_down(kind: type, name: str) -> None:
+        real = getattr(kind, name)
+
+        def take_a_second(*given: Any) -> Any:
+            timed.time.now += 1
+            return real(*given)
+
+        monkeypatch.setattr(kind, name, take_a_second)
+
+    async def run() -> None:
+        nonlocal timed
+        page = await start("place")
+        from web.app.later.line_desk import LineDesk
+        from web.app.later.live import LiveDesk
+
+        timed = await join_with_clock(page, monkeypatch)
+        await timed.tick(10)
+        slow_down(LineDesk, "open_news")
+        await page.arrive(f"{go_on(page.table.make_own_string())}&clock=5-5_297000_300000")
+        assert timed.read() == (297_000, 300_000)
+        await timed.tick(7)
+        slow_down(LiveDesk, "send")
+        await play(page)
+        assert page.line.sent[-1].endswith("&clock=5-5_297000_298000")
+        assert timed.read() == (297_000, 298_000)
+
+    timed: ClockPage
+    run_coroutine(run())
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_after_a_hostile_text_the_page_counts_by_itself(start: Start, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     async def run() -> None:

@@ -112,9 +112,10 @@ form.addEventListener("input", ({ target }) => {
 });
 form.addEventListener("change", ({ target }) => {
   if (!target.reportValidity()) return;
-  if (target.name === "board") root.dataset.chosen = target.value;
-  apply[target.name](target.value);
-  site.remember(target.name, target.value);
+  const value = target.value.trim();
+  if (target.name === "board") root.dataset.chosen = value;
+  apply[target.name](value);
+  site.remember(target.name, value);
 });
 dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 

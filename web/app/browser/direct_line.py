@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from js import JSON, BroadcastChannel, RTCPeerConnection, document, window
-from pyodide.ffi import JsException, create_proxy
+from js import JSON, AbortController, BroadcastChannel, Promise, RTCPeerConnection, document, navigator, window
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from .events import call_later
 
@@ -123,6 +123,26 @@ class SiblingPages:
     def tell(self, text: str) -> None:
         """Pass a text on."""
         self._channel.postMessage(text)
+
+
+def take_lock(name: str, taken: Callable[[], None]) -> Callable[[], None]:
+    """Ask for what only one page of this browser has at a time, and call ``taken`` once it is this page's. The returned function
+    gives it back, or stops asking. A page that crashes loses it. Pages that came without encryption have no locks: nothing is
+    called.
+    """
+    if not hasattr(navigator, "locks"):
+        return lambda: None
+    stop = AbortController.new()
+
+    def keep(_: Any) -> Any:
+        call_later(lambda: None if stop.signal.aborted else taken())
+        if stop.signal.aborted:
+            return None
+        return Promise.new(create_once_callable(lambda done, _: stop.signal.addEventListener("abort", done)))
+
+    how = to_js({"signal": stop.signal}, dict_converter=window.Object.fromEntries)
+    navigator.locks.request(name, how, create_proxy(keep)).then(lambda _: None, lambda _: None)
+    return lambda: stop.abort()
 
 
 def mark_title(mark: str) -> None:

@@ -12,6 +12,7 @@ from pyodide.code import run_js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from .events import call_later, listen
+from .keys import KeyPresses
 from .pointer import Pointer, TouchDrag
 
 CONFIRMED = 1600  # milliseconds that a button says it has done something
@@ -208,6 +209,7 @@ class Page:
         self._drawn: dict[str, str] = {}
         self.pointer = Pointer(boards.press, boards.pick_up) if boards else None
         self.fingers = TouchDrag()
+        self._keys = KeyPresses()
         listen(document, "click", self._click, passive=False)
         listen(document, "keydown", self._key, passive=False)
         listen(document, "submit", self._submit, passive=False)
@@ -238,6 +240,9 @@ class Page:
     def _click(self, event: Any) -> None:
         if self.pointer and self.pointer.take_click(event):
             return
+        if self._keys.takes(event):
+            event.preventDefault()  # also the button of a form
+            return
         element = event.target.closest("[data-token],[data-do],[data-look],[data-claim]")
         if not element or element.hasAttribute("disabled"):
             return
@@ -256,7 +261,9 @@ class Page:
         typing = event.target.closest("input:not([type=radio]),textarea,select,dialog")
         cell = str(event.target.dataset.token) if on_board and hasattr(event.target.dataset, "token") else ""
         heard = plain and not typing and (cell or event.key == "Escape")
-        if heard and self._boards and self._boards.press_key(str(event.key), cell):
+        if not (heard and self._boards):
+            return
+        if self._keys.is_hasty or self._boards.press_key(str(event.key), cell):
             event.preventDefault()
 
     def _submit(self, event: Any) -> None:

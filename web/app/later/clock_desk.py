@@ -80,6 +80,7 @@ class ClockDesk:
             return
         if not is_passed:
             clock.press(own)
+            clock.run(None)  # until the table is drawn: it may take a while until the link has gone out
         if clock.terms.is_for_each_move:
             self._told.clear()
         self._keep(table)
@@ -92,6 +93,8 @@ class ClockDesk:
         is_told = clock.hear(read_behind(f"#{message}").clock, players)
         if is_news and not is_told and (mover := clock.thinking) is not None and mover in players:
             clock.press(mover)
+        if is_news and clock.thinking in players:
+            clock.run(None)  # the same, until the link is opened
         if message.endswith(CLAIM) and len(table.seats) == TWO and clock.fallen == self.view.own:
             self.view.claimer, self.view.is_put_away = next(iter(players)), False
         table.clock = clock.write()

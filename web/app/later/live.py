@@ -13,7 +13,7 @@ from pyengine.core.words import Message, msg, say
 from pyengine.play import link
 
 from ..browser import device, dom, events
-from ..browser.direct_line import SiblingPages, get_scope, mark_title
+from ..browser.direct_line import SiblingPages, get_scope, mark_title, take_lock
 from ..controllers.table_host import TableHost
 from ..table.seats import TWO
 from ..table.table import GameTable
@@ -41,6 +41,7 @@ class LiveDesk(LineDesk):
         self._is_hopeless = False  # no line can be opened: the browser has none, or another page has misused one
         self.clock = ClockDesk(host, self._send_to_all)
         self._let_sleep: Callable[[], None] = lambda: None
+        self._let_go: Callable[[], None] = lambda: None  # of the lock that goes with the lines
         super().__init__(host)
         dom.watch_visibility(self._stay_awake)
         dom.watch_leaving(self._say_goodbye)
@@ -57,6 +58,7 @@ class LiveDesk(LineDesk):
         for connection in self._connections.values():
             connection.close()
         self.line, self.state, self.invitation = None, NONE, ""
+        self._let_go()
         self._stay_awake()
 
     def _say_goodbye(self) -> None:
@@ -209,11 +211,24 @@ class LiveDesk(LineDesk):
             if self._list_open():
                 self._tell(open=True)
         else:
-            self._leave()
-            self._is_elsewhere = bool(told["open"])
-            for connection in self._connections.values():
-                connection.trouble = "" if told["open"] else LOST
+            self._note_elsewhere(is_open=bool(told["open"]))
         self.refresh()
+
+    def _note_elsewhere(self, *, is_open: bool) -> None:
+        """Note whether another page of this browser has the lines. If it crashes it says nothing, but its lock comes free."""
+        self._leave()
+        self._is_elsewhere = is_open
+        for connection in self._connections.values():
+            connection.trouble = "" if is_open else LOST
+        if is_open:
+            self._let_go = take_lock(self._name_lock(), self._hear_crash)
+
+    def _hear_crash(self) -> None:
+        self._note_elsewhere(is_open=False)
+        self.refresh()
+
+    def _name_lock(self) -> str:
+        return f"{get_scope()} line {self.key}"
 
     # --- what happens to lines
 
@@ -221,6 +236,9 @@ class LiveDesk(LineDesk):
         """Show how it stands now, and let what was played meanwhile go out."""
         if connection.state == OPEN:
             self.exchanged = ""
+            if self._list_open() == [connection]:
+                self._let_go()
+                self._let_go = take_lock(self._name_lock(), lambda: None)
             self._tell(open=True)
         self._notice()
 
@@ -230,6 +248,7 @@ class LiveDesk(LineDesk):
             self.inbox = [(message, sender) for message, sender in self.inbox if sender is not connection]
         if not self._list_open():
             self._tell(open=False)
+            self._let_go()
         self.invitation = ""
         if self.host.table.key == self.key:
             self.host.table.said.note = self._describe_loss(connection, why)

@@ -47,7 +47,7 @@ class TaskDesk:
         if self.panel:
             self.panel.show_answer()
             self._draw()
-            dom.rescue_focus("#task-title")
+            dom.focus("#task-title")
 
     @command("task-again")
     def begin_again(self, _: Any = None) -> None:

@@ -31,7 +31,7 @@ def replace_regions(task: TaskMaker, regions: Sequence[Region], language: str, s
 
 
 def render_panel(task: TaskMaker, language: str, say: Say) -> str:
-    """Return the fields of a task: the answer, question and hint, other first moves."""
+    """Return the fields of a task: the answer; question, hint and other moves for each move that is to be found."""
 
     def button(do: str, kind: str = "", data: str = "") -> str:
         return f'<button type="button" class="btn small{kind}" data-do="find-{do}"{data}>{say(msg(f"task.make-{do}"))}</button>'
@@ -48,7 +48,7 @@ def render_panel(task: TaskMaker, language: str, say: Say) -> str:
     if task.playing == "answer":
         acts += [button("undo"), button("clear")] if answer else []
     ways = ""
-    for number, way in enumerate(task.ways):
+    for number, way in enumerate(task.step.ways):
         telling = task.tell_way(way)
         told = render_tellings((telling,), language) if telling else ""
         tick = f'<input type="checkbox" data-field="find-right-{number}">'
@@ -58,6 +58,21 @@ def render_panel(task: TaskMaker, language: str, say: Say) -> str:
     add = button("add") if answer and not task.playing else ""
     return (
         f'<section class="panel finding" aria-labelledby="find-title"><h2 id="find-title">{say(msg("task.make-title"))}</h2>'
-        f'{shown}<div class="row">{"".join(acts)}</div>{field("question", "question")}{field("hint", "hint")}'
+        f'{shown}<div class="row">{"".join(acts)}</div>{render_steps(task, language, say)}'
+        f"{field('question', 'question')}{field('hint', 'hint')}"
         f"<h3>{say(msg('task.make-ways'))}</h3><ul>{ways}</ul>{add}</section>"
     )
+
+
+def render_steps(task: TaskMaker, language: str, say: Say) -> str:
+    """Return the choice of the move whose words are written, "" where only one is to be found."""
+    tellings = task.tell_decisions()
+    if len(tellings) < 2:
+        return ""
+    buttons = "".join(
+        f'<button type="button" class="filter" data-do="find-step" data-number="{number}" data-key="{number}" '
+        f'aria-pressed="{"true" if task.decisions[number] == task.at else "false"}">'
+        f"{number + 1}. {render_tellings((telling,), language)}</button>"
+        for number, telling in enumerate(tellings)
+    )
+    return f'<div class="filters" role="group" aria-label="{say(msg("task.make-steps"))}">{buttons}</div>'

@@ -122,14 +122,14 @@ class EditorPage:
 
     # --- a board that asks for moves
 
-    @command("find-play", "find-add", "find-done", "find-undo", "find-clear", "find-remove")
+    @command("find-play", "find-add", "find-done", "find-undo", "find-clear", "find-remove", "find-step")
     def change_task(self, button: Any) -> None:
-        """Play the answer or another first move, stop that, take moves back."""
+        """Play the answer or another move, stop that, take moves back, write about the next one."""
         task, name = self.task, str(button.dataset.do).removeprefix("find-")
         if task is None:
             return
-        if name == "remove":
-            task.remove(int(button.dataset.number))
+        if name in ("remove", "step"):
+            (task.remove if name == "remove" else task.choose)(int(button.dataset.number))
         elif name in ("play", "add"):
             task.start("answer" if name == "play" else "way")
         else:

@@ -133,7 +133,7 @@ class PuzzlePage:
 
     def draw(self) -> None:
         """Draw what changed, after a look at what was tried."""
-        shown: list[Region] = []
+        shown = [Region("lines", "")]  # nothing comes any more
         if self.panel:
             self.panel.follow()
             self._count_try(self.panel)

@@ -32,7 +32,8 @@ def render_tellings(tellings: tuple[Telling, ...], language: str) -> str:
 
     The sentence is no aria-label: people who control the page by voice say what they see, and a label would replace that.
     """
-    seen = " · ".join(render_telling(telling, language) for telling in tellings)
+    shown = [render_telling(telling, language) for telling in tellings]
+    seen = " · ".join(f"<span>{one}</span>" for one in shown) if len(shown) > 1 else "".join(shown)
     return f'<span aria-hidden="true">{seen}</span><span class="quiet-words">{escape(join_spoken(tellings, language))}</span>'
 
 
