@@ -167,8 +167,8 @@ def promote_variation(record: Record, path: Path) -> tuple[Record, Path]:
 
 
 def take_up_variation(record: Record) -> Record:
-    """Return the record in which the last entry takes up a variation that begins with it: what is said of the entry there is said of
-    the game, and the rest of the variation goes on from its end."""
+    """Return the record in which the last entry takes up a variation that begins with it: what is said of the entry there is said
+    of the game, and the rest of the variation goes on from its end."""
     game, at = Variation(record.entries, record.notes), len(record.entries) - 1
     before = get_note(game, at)
     taken = next((way for way in before.variations if way.entries[0] == record.entries[at]), None)

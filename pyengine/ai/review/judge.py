@@ -55,8 +55,8 @@ def review(
 ) -> Iterator[Review]:
     """Yield the review so far every few milliseconds; the last one is whole. It may be closed at any moment.
 
-    ``seconds`` are for each decision; a solitaire gets `SHARES` of them, however many it has. ``known`` is a review of this game that was stopped: it goes on from there; that of a
-    solitaire begins anew. Raises GameError for a game that cannot be reviewed.
+    ``seconds`` are for each decision; a solitaire gets `SHARES` of them, however many it has. ``known`` is a review of this game
+    that was stopped: it goes on from there; that of a solitaire begins anew. Raises GameError for a game that cannot be reviewed.
     """
     refusal = explain_refusal(kit, played)
     if refusal is not None:

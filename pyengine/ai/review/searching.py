@@ -80,7 +80,8 @@ class OpenSearch:
         compared."""
         clock, action, place = self._clock, self._action, (self._state, self._player)
         until, limit = clock() + seconds * FIRST, clock() + seconds
-        for self.best in self._thoughts:
+        for best in self._thoughts:
+            self.best = best
             if self.best.certain or (self.best.depth and clock() >= until):
                 break
             yield
