@@ -4,6 +4,7 @@ import { site } from "./shared/site.js";
 const root = new URL(document.documentElement.dataset.root, location.href);
 const notice = document.getElementById("update");
 const HOUR = 3600000; // in milliseconds
+const PATIENCE = 2000; // for how long a page that is just usable is waited for to be idle, in milliseconds
 const PAUSE = 24 * HOUR; // for how long a press on “Later” keeps the notice away
 let hasAsked = false; // whether the reader asked for the newer version
 
@@ -64,11 +65,13 @@ const noteCompiled = () => {
 // The page itself has priority: a table is usable before files are fetched for offline use.
 const isUsable = () => document.body.dataset.ready || !document.querySelector("script[type=py]");
 const start = () => {
-  // No storage, or no network at the moment: the site works without the worker.
-  (window.requestIdleCallback ?? setTimeout)(() => {
+  const begin = () => {
     noteCompiled();
-    register().catch(() => {});
-  });
+    register().catch(() => {}); // no storage, or no network at the moment: the site works without the worker
+  };
+  // Chromium may not call back on a page where nothing happens, unless there is a time limit.
+  if (window.requestIdleCallback) requestIdleCallback(begin, { timeout: PATIENCE });
+  else setTimeout(begin);
 };
 const startWhenUsable = () => {
   if (isUsable()) {
