@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core.kit import Kit
 from ..core.types import ACCEPT, Action, Player
-from .levels import LEVELS, Level
+from .levels import Level, get_level
 from .memory import Memory
 from .thought import Thinking, Thought
 
@@ -26,7 +26,7 @@ def start_thinking(
     ``view`` is the player's view from `Game.observe`; the player is among its actors. A ``memory`` belongs to one seat of one
     game; with it a search may go on from what it found at the action before.
     """
-    limits = level if isinstance(level, Level) else LEVELS[level]
+    limits = level if isinstance(level, Level) else get_level(kit, level)
     info = kit.game.info
     if info.solitaire:
         from .solitaire import think
@@ -57,7 +57,7 @@ def choose(
     ``seconds`` defaults to those of the level; ``clock`` returns seconds from any origin. At least one thought is waited for.
     For ``memory`` see `start_thinking`.
     """
-    limits = level if isinstance(level, Level) else LEVELS[level]
+    limits = level if isinstance(level, Level) else get_level(kit, level)
     legal = kit.game.legal(view, player)
     if len(legal) == 1:
         return Thought(legal[0], kit.evaluate(view, player), 1, 0, ((player, legal[0]),))

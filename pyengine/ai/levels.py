@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..core.kit import Kit
+
 
 class Level(NamedTuple):
     """The limits of one level; every search uses those that apply to it.
@@ -30,3 +32,22 @@ LEVELS: dict[int, Level] = {
     5: Level(2.0, 64, 8_000, 10_000, 0.1, 0.03),
     6: Level(5.0, 64, 10_000_000, 10_000_000, 0.0, 0.0),
 }
+
+
+def get_level(kit: Kit, level: int) -> Level:
+    """Return the limits of a level in a game: those of the place that the game gives it among `LEVELS`."""
+    places = kit.advice.levels
+    return find_level(places[level - 1]) if level <= len(places) else LEVELS[level]
+
+
+def find_level(place: float) -> Level:
+    """Return the limits at a place between two levels; 2.5 is in the middle of 2 and 3, and what is below 1 goes on as steeply.
+
+    Limits change by the same factor over equal ways.
+    """
+    below = min(max(int(place), 1), len(LEVELS) - 2)  # the last one has no errors, and no limits but time
+    way = place - below
+    lower, upper = LEVELS[below], LEVELS[below + 1]
+    values = [low * (high / low) ** way for low, high in zip(lower, upper, strict=True)]
+    seconds, depth, nodes, playouts, noise, oversight = values
+    return Level(seconds, max(1, round(depth)), max(1, round(nodes)), max(1, round(playouts)), noise, min(1.0, oversight))

@@ -37,7 +37,7 @@ class Weakness:
             self._size = max(self._size, board.columns - 1, board.rows - 1)
             self._places |= {cell.token: (cell.x, cell.y) for cell in board.cells}
             self._eyes += [self._places[mark.cell] for mark in board.marks if mark.kind == "last"]
-        self._spread = level.noise * _find_spread(kit, view, player, rng) if level.noise else 0.0
+        self._spread = level.noise * max(kit.advice.blur, _find_spread(kit, view, player, rng)) if level.noise else 0.0
 
     def watch(self, state: Any, player: Player, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions of a player that are seen in a position; all of them, if it would be none."""

@@ -59,6 +59,11 @@ class Advice:
         """Return whether the other side wins at once after this action. It is asked only for the best few actions."""
         return False
 
+    levels: Sequence[float] = (1, 2, 3, 4, 5)  # where the levels below the strongest stand on the common scale of levels
+    blur: float = (
+        0.0  # the least size of a weaker level's errors, as evaluations count, where choices differ little at first sight
+    )
+
     stretch: float = 1.0  # of evaluations for a review: by so much small leads are more telling than the evaluator says
 
     together = True  # False: simultaneous decisions of others have too many choices to search and are left to the evaluator

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pyengine import games
-from pyengine.ai.levels import LEVELS, Level
+from pyengine.ai.levels import LEVELS, Level, find_level, get_level
 from pyengine.ai.weakness import Weakness
 from pyengine.core.kit import Kit
 from pyengine.core.types import CHANCE
@@ -100,3 +100,40 @@ def test_a_level_always_sees_something(game: str) -> None:
         state = kit.game.apply(state, actor, action)
         if not kit.game.actors(state):
             return
+
+
+def test_between_two_levels_limits_change_by_equal_factors() -> None:
+    between = find_level(2.5)
+    assert between.nodes == round((LEVELS[2].nodes * LEVELS[3].nodes) ** 0.5)
+    assert LEVELS[3].noise < between.noise < LEVELS[2].noise
+    assert LEVELS[3].oversight < between.oversight < LEVELS[2].oversight
+    assert find_level(0.5).noise > LEVELS[1].noise
+    assert find_level(0.5).oversight == 1.0
+
+
+@pytest.mark.parametrize("place", [1, 2, 3, 4, 5])
+def test_a_whole_place_is_that_level(place: int) -> None:
+    assert find_level(place) == pytest.approx(LEVELS[place])
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_each_level_is_stronger_than_the_one_below(game: str) -> None:
+    """Of a game's own places, too, and the strongest is the same everywhere."""
+    kit = games.load(game)
+    levels = [get_level(kit, level) for level in LEVELS]
+    assert [level.noise for level in levels] == sorted({level.noise for level in levels}, reverse=True)
+    assert [level.playouts for level in levels] == sorted(level.playouts for level in levels)
+    assert levels[-1] == LEVELS[max(LEVELS)]
+
+
+def test_errors_have_a_least_size_where_all_looks_alike_at_first_sight() -> None:
+    """In the first turn of Gravity the columns look alike."""
+    game = GRAVITY.game
+    state = game.start(game.info.read_options({}))
+    while game.actors(state)[0] == CHANCE:
+        state = game.apply(state, CHANCE, game.chance(state)[0][0])
+    (player,) = game.actors(state)
+    weakness = Weakness(GRAVITY, game.observe(state, player), player, Random(1), LEVELS[1])
+    errors = [weakness.misjudge(action) for action in game.legal(state, player)]
+    assert len(errors) > 5
+    assert max(errors) - min(errors) > GRAVITY.advice.blur

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pyengine import games
 from pyengine.ai.choose import respond, start_thinking
-from pyengine.ai.levels import LEVELS
+from pyengine.ai.levels import LEVELS, get_level
 from pyengine.ai.memory import Memory
 from pyengine.ai.solver import Progress, solve
 from pyengine.ai.thought import Thought, find_decided_value
@@ -121,9 +121,9 @@ class Thinker:
         best = Thought(legal[0], kit.evaluate(job.view, job.player))
         if len(legal) == 1 and not job.hint:
             return best
-        level = LEVELS[job.level]
+        level = get_level(kit, job.level)
         if job.hint:
-            level = level._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
+            level = LEVELS[job.level]._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
         until = time.perf_counter() + level.seconds * (BEGUN if job.begun else 1)
         breath = time.perf_counter() + SLICE
         seat = (job.game, kit.game.options(job.view), job.player)
