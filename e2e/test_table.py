@@ -88,9 +88,9 @@ SOON = {
 }
 
 
+LONGEST = 300  # choices of a game of Gravity, at most
 # Where random clicks would go on for hundreds of turns: the seed of a short game that is played by its own tokens, where chance
 # has a say after its last word.
-LONGEST = 300  # choices of a game of Gravity, at most
 SHORT = {"cloak": 109, "place": 9, "booster": 13}
 
 
