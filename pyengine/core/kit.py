@@ -60,9 +60,7 @@ class Advice:
         return False
 
     levels: Sequence[float] = (1, 2, 3, 4, 5)  # where the levels below the strongest stand on the common scale of levels
-    blur: float = (
-        0.0  # the least size of a weaker level's errors, as evaluations count, where choices differ little at first sight
-    )
+    blur: float = 0.0  # the least size of a weaker level's errors, as evaluations count
 
     stretch: float = 1.0  # of evaluations for a review: by so much small leads are more telling than the evaluator says
 

@@ -121,9 +121,10 @@ class Thinker:
         best = Thought(legal[0], kit.evaluate(job.view, job.player))
         if len(legal) == 1 and not job.hint:
             return best
-        level = get_level(kit, job.level)
         if job.hint:
             level = LEVELS[job.level]._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
+        else:
+            level = get_level(kit, job.level)
         until = time.perf_counter() + level.seconds * (BEGUN if job.begun else 1)
         breath = time.perf_counter() + SLICE
         seat = (job.game, kit.game.options(job.view), job.player)
