@@ -170,7 +170,7 @@ def test_no_game_imports_another() -> None:
 
 # The files of a game. What it needs beyond these is listed with it.
 ALWAYS = {"__init__", "state", "board", "rules", "explain", "scene", "notation", "telling", "evaluate", "lesson", "editor"}
-SOMETIMES = {"deck", "puzzle", "links"}
+SOMETIMES = {"deck", "puzzle", "links", "weights"}
 MORE = {
     "booster": {"older", "safety", "threats"},
     "cloak": {"arrays", "captions", "effects", "position_text"},

@@ -83,6 +83,16 @@ class Advice:
         """Return the evaluation after the exchanges on the board, None if the evaluator includes them already."""
         return None
 
+    terms: Sequence[str] = ()  # names of what the evaluation adds up, for `python -m pyengine train`
+    weights: Sequence[float] = ()  # one for each term; the first keeps its value, as the unit, when weights are fitted
+
+    def measure(self, state: Any, player: Player) -> Sequence[float] | None:
+        """Return for each term how much more of it the player has than the other side.
+
+        None where nothing can be learnt: amid a turn, or when the game is over.
+        """
+        return None
+
 
 class Kit(NamedTuple):
     """What ``games.load(id)`` returns. ``scene(view, viewer, chosen=())`` may show the effect of the tokens chosen so far."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import mul, sub
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FILES, KING, PAWN, RANKS, SQUARES, Bits
@@ -16,16 +17,14 @@ from pyengine.core.types import Action, Player
 from .board import choices, outlook
 from .resolve import KINDS, king_of, letter_at, resolve
 from .state import UNDECIDED, UNKNOWN, State
+from .weights import WEIGHTS
 
-# Pawns count a little more than in chess, as they strike without risking much; the king has no value.
+# What a piece that hangs is worth, whatever the weights of the terms are. The king has no value.
 _WORTH = dict(zip(KINDS, (1.1, 3.0, 3.2, 5.0, 9.0, 0.0), strict=True))
 _CENTRE: Bits = sum(RANKS[2:6]) & sum(FILES[2:6])
-_ATTACKED = 0.9  # penalty for an attacked king, which must move in this round
-_CAGED = 0.12  # for every square beside the king to which it could not move if it were attacked
-_ROOM = 0.02  # for every move to choose from
-_SAVED = 0.2  # weight of the most valuable hanging piece, which may leave in time
-_LOST = 0.5  # weight of every other hanging piece, and of all while the king must move
+_MOST_ROOM = 40  # more moves to choose from count no more
 _SCALE = 5.0  # a lead of this many pawns has the value 0.5
+_WEIGHTS = tuple(WEIGHTS.values())
 
 
 class Grip(NamedTuple):
@@ -52,31 +51,39 @@ def _worths(position: Position) -> dict[Square, float]:
     return {square: worth for worth, bits in zip(_WORTH.values(), position[2:8], strict=True) for square in SQUARES[bits]}
 
 
-def _find_hanging(position: Position, player: Player) -> Bits:
-    """Return a player's pieces that the other side takes for nothing, or with a pawn."""
-    own, foe = squares_of(position, player) & ~position.kings, 1 - player
-    held, threat = _grip(position, player), _grip(position, foe)
-    return own & (threat.all & ~held.all | threat.pawns & ~position.pawns)
+def _find_hanging(position: Position, own: Bits, held: Grip, threat: Grip) -> Bits:
+    """Return those of a side's pieces that the other side takes for nothing, or with a pawn."""
+    return own & ~position.kings & (threat.all & ~held.all | threat.pawns & ~position.pawns)
+
+
+def _measure_side(position: Position, player: Player) -> dict[str, float]:
+    """Return what a side has of each term, in the order of `WEIGHTS`; a new term is a line here and its weight there."""
+    own = squares_of(position, player)
+    held, threat = _grip(position, player), _grip(position, 1 - player)
+    king = held.king
+    walking = king >= 0 and bool(threat.all & BIT[king])
+    hanging = _find_hanging(position, own, held, threat)
+    stakes: Sequence[float] = ()
+    if hanging:
+        worths = _worths(position)
+        stakes = [worths[square] for square in SQUARES[hanging]]
+    return {
+        "pawns": (own & position.pawns).bit_count(),
+        "knights": (own & position.knights).bit_count(),
+        "bishops": (own & position.bishops).bit_count(),
+        "rooks": (own & position.rooks).bit_count(),
+        "queens": (own & position.queens).bit_count(),
+        "centre": (own & _CENTRE & ~position.kings).bit_count(),
+        "room": min(len(choices(position, player)), _MOST_ROOM),
+        "attacked": walking,  # the king must move in this round
+        "cage": (KING[king] & (threat.all | own)).bit_count() if king >= 0 else 0,  # squares beside it that it could not flee to
+        "hanging": sum(stakes),
+        "relief": 0.0 if walking else max(stakes, default=0.0),  # the most valuable hanging piece may leave in time
+    }
 
 
 def _strength(position: Position, player: Player) -> float:
-    own = squares_of(position, player)
-    held, threat = _grip(position, player), _grip(position, 1 - player)
-    total = 0.0
-    for worth, bits in zip(_WORTH.values(), position[2:8], strict=True):
-        total += worth * (bits & own).bit_count()
-    total += 0.1 * (own & _CENTRE & ~position.kings).bit_count() + _ROOM * min(len(choices(position, player)), 40)
-    walking = held.king >= 0 and bool(threat.all & BIT[held.king])
-    if walking:
-        total -= _ATTACKED
-    if held.king >= 0:
-        total -= _CAGED * (KING[held.king] & (threat.all | own)).bit_count()
-    worths = _worths(position)
-    stakes = sorted(worths[square] for square in SQUARES[_find_hanging(position, player)])
-    if stakes:
-        total -= _LOST * sum(stakes)
-        if not walking:
-            total += (_LOST - _SAVED) * stakes[-1]
+    total: float = sum(map(mul, _WEIGHTS, _measure_side(position, player).values()))
     return total
 
 
@@ -103,6 +110,15 @@ def evaluate(state: State, player: Player) -> float:
 class SynchronousAdvice(Advice):
     """Advice for the search. Captures come first, then moves of attacked pieces, then moves to the middle of the board."""
 
+    terms = tuple(WEIGHTS)
+    weights = _WEIGHTS
+
+    def measure(self, state: State, player: Player) -> Sequence[float] | None:
+        if state.ending or state.chains or state.pending != UNDECIDED:
+            return None
+        own, other = (_measure_side(state.position, side).values() for side in (player, 1 - player))
+        return tuple(map(sub, own, other))
+
     def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         return view._replace(pending=UNDECIDED)
 
@@ -110,7 +126,8 @@ class SynchronousAdvice(Advice):
         position = state.position
         foe = squares_of(position, 1 - player)
         worths = _worths(position)
-        hanging, threat = _find_hanging(position, player), _grip(position, 1 - player)
+        threat = _grip(position, 1 - player)
+        hanging = _find_hanging(position, squares_of(position, player), _grip(position, player), threat)
 
         def promise(action: Action) -> float:
             if len(action) == 1:
