@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -26,8 +26,13 @@ class ArenaGame(NamedTuple):
     moves: tuple[int, ...]
 
 
-def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Clock) -> ArenaGame:
-    """Play one game from a state to its end; each player sees its own view and has its own random source."""
+def play(
+    kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Clock, watch: Callable[[Any], None] | None = None
+) -> ArenaGame:
+    """Play one game from a state to its end; each player sees its own view and has its own random source.
+
+    ``watch`` is called with the whole state before each decision.
+    """
     game = kit.game
     luck, sources = Random(f"{seed}/chance"), [Random(f"{seed}/{player}") for player in range(len(choosers))]
     seconds, moves = [0.0] * len(choosers), [0] * len(choosers)
@@ -39,6 +44,8 @@ def play(kit: Kit, state: Any, choosers: Sequence[Chooser], seed: str, clock: Cl
             state = game.apply(state, CHANCE, draw_weighted(game.chance(state), luck))
             continue
         player = actors[0]
+        if watch is not None:
+            watch(state)
         began = clock()
         action = choosers[player](game.observe(state, player), player, sources[player])
         seconds[player] += clock() - began

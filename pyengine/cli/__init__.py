@@ -29,6 +29,7 @@ from . import (
     solve,
     study,
     svg,
+    train,
 )
 from .arguments import OneLineParser
 
@@ -49,6 +50,7 @@ COMMANDS = (
     positions,
     puzzles,
     study,
+    train,
     conform,
     new_game,
     golden,
