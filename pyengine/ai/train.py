@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log1p, sqrt
+from math import exp, log, log1p, sqrt
 from operator import mul
 from random import Random
 from typing import Any, NamedTuple
@@ -15,9 +15,9 @@ from .players import NAMES, Chooser, Clock, make_player
 
 RANDOM = 0.12  # how often an action is drawn by lot, so that games differ and leads change hands
 HELD_OUT = 10  # one game of so many is not learnt from
-PULL = 4.0  # the weights given count as much as so many games
-LEAST = 0.1  # part of a first guess that the slope keeps at least
-ROUNDS, ENOUGH = 50, 1e-9  # steps of Newton's method, at most, and what a step has to gain
+PULL = 20.0  # the weights given count as much as about so many games
+ROUNDS, TINY = 50, 1e-9  # steps of Newton's method, at most, and what one has to gain for each position
+HIGHEST = 300.0  # exponent
 
 Case = tuple[Sequence[float], float, float]  # numbers, expected result 0..1, how much it counts
 
@@ -65,65 +65,64 @@ def _draw_sometimes(kit: Kit, chooser: Chooser) -> Chooser:
 
 
 def fit(samples: Sequence[GameSample], weights: Sequence[float], pull: float = PULL) -> FittedWeights:
-    """Return the weights with which leads tell the results best; the first one, which must not be 0, keeps its value.
+    """Return the weights with which leads tell the results best; the first one keeps its value.
 
-    Every game counts as one, and ``pull`` holds the weights to those given as so many games would. Each tenth game is held out.
+    Every game counts as one; ``pull`` holds the weights to those given as about so many would. Each tenth game is held out.
     """
     cases = _list_cases([sample for number, sample in enumerate(samples, 1) if number % HELD_OUT])
+    games = max(1.0, sum(share for *_, share in cases))
     leads = [((_dot(numbers, weights),), expected, share) for numbers, expected, share in cases]
-    spread = sqrt(sum(share * lead * lead for (lead,), _, share in leads) / max(1.0, _count_games(cases)))
-    guess = 1 / spread if spread else 1.0
-    slope = max(_climb(leads, [guess], 1.0)[0], LEAST * guess)
-    start = [slope * weight for weight in weights]
-    best = _climb(cases, start, pull)
-    while best[0] / weights[0] <= 0:  # these games say that the unit itself is worth nothing
-        pull = 10 * pull + 1
-        best = _climb(cases, start, pull)
-    unit = best[0] / weights[0]
+    spread = sqrt(sum(share * lead * lead for (lead,), _, share in leads) / games) or 1.0
+    each = pull / 4 / games / spread**2  # 1/4 is what an even game tells
+    holds = [each * sum(share * numbers[at] ** 2 for numbers, _, share in cases) for at in range(len(weights))]
+    holds[0] = min(pull, 1.0) / 4  # of the slope, which is only guessed
+    start = [*_climb(leads, 1.0, [-log(spread)], holds[:1]), *weights[1:]]
+    best = _climb(cases, weights[0], start, holds)
     others = _list_cases(samples[HELD_OUT - 1 :: HELD_OUT])
-    before, after = (_lose(others, slopes) / _count_games(others) if others else None for slopes in (start, best))
-    return FittedWeights((weights[0], *(one / unit for one in best[1:])), 1 / unit, before, after)
+    losses = (_lose(others, _weigh(point, weights[0])) for point in (start, best))
+    before, after = (loss / sum(share for *_, share in others) if others else None for loss in losses)
+    return FittedWeights((weights[0], *best[1:]), exp(-best[0]), before, after)
 
 
 def _list_cases(samples: Sequence[GameSample]) -> list[Case]:
     return [(one, (sample.result + 1) / 2, 1 / len(sample.measures)) for sample in samples for one in sample.measures]
 
 
-def _count_games(cases: Sequence[Case]) -> float:
-    return sum(share for *_, share in cases)
+def _weigh(point: Sequence[float], first: float) -> list[float]:
+    """Return the slopes of all numbers: their weights, the first one fixed, times the slope whose logarithm is in its place."""
+    slope = exp(min(point[0], HIGHEST))
+    return [slope * weight for weight in (first, *point[1:])]
 
 
-def _climb(cases: Sequence[Case], start: Sequence[float], pull: float) -> list[float]:
-    """Return the slopes of the logistic regression. ``pull`` holds them to those at the start, the more the larger the numbers
-    are that a slope belongs to, so that units do not matter."""
-    size, games = len(start), max(1.0, _count_games(cases))
-    holds = [1e-9 + pull / 4 * sum(share * numbers[at] ** 2 for numbers, _, share in cases) / games for at in range(size)]
+def _climb(cases: Sequence[Case], first: float, start: Sequence[float], holds: Sequence[float]) -> list[float]:
+    """Return the logarithm of the slope, and all weights but the first. ``holds`` are how strongly they are held to the start."""
+    size = len(start)
 
-    def miss(slopes: Sequence[float]) -> float:
-        pulls = (hold * (slope - first) ** 2 for hold, slope, first in zip(holds, slopes, start, strict=True))
-        return _lose(cases, slopes) + sum(pulls) / 2
+    def miss(point: Sequence[float]) -> float:
+        pulls = (hold * (now - then) ** 2 for hold, now, then in zip(holds, point, start, strict=True))
+        return _lose(cases, _weigh(point, first)) + sum(pulls) / 2
 
-    slopes, loss = list(start), miss(start)
+    point, loss = list(start), miss(start)
     for _ in range(ROUNDS):
-        gradient = [hold * (slope - first) for hold, slope, first in zip(holds, slopes, start, strict=True)]
-        bends = [[hold * (at == to) for to in range(size)] for at, hold in enumerate(holds)]
+        gradient = [hold * (now - then) for hold, now, then in zip(holds, point, start, strict=True)]
+        bends = [[(hold + TINY) * (at == to) for to in range(size)] for at, hold in enumerate(holds)]
+        slope, slopes = exp(min(point[0], HIGHEST)), _weigh(point, first)
         for numbers, expected, share in cases:
-            chance = 1 / (1 + exp(-max(-700.0, min(700.0, _dot(numbers, slopes)))))
+            lead = _dot(numbers, slopes)
+            chance = 1 / (1 + exp(-max(-HIGHEST, min(HIGHEST, lead))))
             error, bend = share * (chance - expected), share * chance * (1 - chance)
-            present = [(at, number) for at, number in enumerate(numbers) if number]
-            for at, number in present:
-                gradient[at] += error * number
-                for to, other in present:
-                    bends[at][to] += bend * number * other
+            effects = [(at, slope * number if at else lead) for at, number in enumerate(numbers) if number or not at]
+            for place, (at, effect) in enumerate(effects):
+                gradient[at] += error * effect
+                for to, other in effects[place:]:
+                    bends[at][to] += bend * effect * other
         step, part = _solve(bends, gradient), 1.0
-        while (less := miss(moved := [slope - part * way for slope, way in zip(slopes, step, strict=True)])) > loss:
+        while (less := miss(moved := [now - part * way for now, way in zip(point, step, strict=True)])) > loss and part > TINY:
             part /= 2
-            if part < ENOUGH:
-                break
-        if loss - less <= ENOUGH:
+        if loss - less <= TINY * len(cases):
             break
-        slopes, loss = moved, less
-    return slopes
+        point, loss = moved, less
+    return point
 
 
 def _lose(cases: Sequence[Case], slopes: Sequence[float]) -> float:
@@ -137,13 +136,12 @@ def _dot(left: Sequence[float], right: Sequence[float]) -> float:
     return total
 
 
-def _solve(rows: list[list[float]], values: list[float]) -> list[float]:
-    """Return what the rows, symmetric and positive definite, have to be multiplied with to give the values (C. F. Gauss)."""
-    full = [[*row, value] for row, value in zip(rows, values, strict=True)]
-    for at, first in enumerate(full):
-        full[at] = first = [number / first[at] for number in first]
-        for other in range(len(full)):
-            if other != at and full[other][at]:
-                factor = full[other][at]
-                full[other] = [number - factor * here for number, here in zip(full[other], first, strict=True)]
+def _solve(half: list[list[float]], values: list[float]) -> list[float]:
+    """Return what rows, of which the half from the diagonal on is enough, are multiplied with to give the values."""
+    full = [[half[min(at, to)][max(at, to)] for to in range(len(half))] + [value] for at, value in enumerate(values)]
+    for at in range(len(full)):
+        first = full[at] = [number / full[at][at] for number in full[at]]
+        for to, row in enumerate(full):
+            if to != at and row[at]:
+                full[to] = [number - row[at] * here for number, here in zip(row, first, strict=True)]
     return [row[-1] for row in full]
