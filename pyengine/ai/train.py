@@ -67,19 +67,19 @@ def _draw_sometimes(kit: Kit, chooser: Chooser) -> Chooser:
 def fit(samples: Sequence[GameSample], weights: Sequence[float], pull: float = PULL) -> FittedWeights:
     """Return the weights with which leads tell the results best; the first one keeps its value.
 
-    Every game counts as one; ``pull`` holds the weights to those given as about so many would. Each tenth game is held out.
+    Every game counts as one; ``pull`` keeps the weights near those given, as about so many would. Each tenth game is held out.
     """
     cases = _list_cases([sample for number, sample in enumerate(samples, 1) if number % HELD_OUT])
     games = max(1.0, sum(share for *_, share in cases))
     leads = [((_dot(numbers, weights),), expected, share) for numbers, expected, share in cases]
     spread = sqrt(sum(share * lead * lead for (lead,), _, share in leads) / games) or 1.0
     each = pull / 4 / games / spread**2  # 1/4 is what an even game tells
-    holds = [each * sum(share * numbers[at] ** 2 for numbers, _, share in cases) for at in range(len(weights))]
-    holds[0] = min(pull, 1.0) / 4  # of the slope, which is only guessed
-    start = [*_climb(leads, 1.0, [-log(spread)], holds[:1]), *weights[1:]]
-    best = _climb(cases, weights[0], start, holds)
+    penalties = [each * sum(share * numbers[at] ** 2 for numbers, _, share in cases) for at in range(len(weights))]
+    penalties[0] = min(pull, 1.0) / 4  # of the slope, which is only guessed
+    start = [*_minimise(leads, 1.0, [-log(spread)], penalties[:1]), *weights[1:]]
+    best = _minimise(cases, weights[0], start, penalties)
     others = _list_cases(samples[HELD_OUT - 1 :: HELD_OUT])
-    losses = (_lose(others, _weigh(point, weights[0])) for point in (start, best))
+    losses = (_compute_log_loss(others, _weigh(point, weights[0])) for point in (start, best))
     before, after = (loss / sum(share for *_, share in others) if others else None for loss in losses)
     return FittedWeights((weights[0], *best[1:]), exp(-best[0]), before, after)
 
@@ -94,30 +94,33 @@ def _weigh(point: Sequence[float], first: float) -> list[float]:
     return [slope * weight for weight in (first, *point[1:])]
 
 
-def _climb(cases: Sequence[Case], first: float, start: Sequence[float], holds: Sequence[float]) -> list[float]:
-    """Return the logarithm of the slope, and all weights but the first. ``holds`` are how strongly they are held to the start."""
+def _minimise(cases: Sequence[Case], first: float, start: Sequence[float], penalties: Sequence[float]) -> list[float]:
+    """Return the logarithm of the slope, and all weights but the first. ``penalties`` are for the squared
+    distance of each to the start."""
     size = len(start)
 
-    def miss(point: Sequence[float]) -> float:
-        pulls = (hold * (now - then) ** 2 for hold, now, then in zip(holds, point, start, strict=True))
-        return _lose(cases, _weigh(point, first)) + sum(pulls) / 2
+    def compute_loss(point: Sequence[float]) -> float:
+        pulls = (penalty * (now - then) ** 2 for penalty, now, then in zip(penalties, point, start, strict=True))
+        return _compute_log_loss(cases, _weigh(point, first)) + sum(pulls) / 2
 
-    point, loss = list(start), miss(start)
+    point, loss = list(start), compute_loss(start)
     for _ in range(ROUNDS):
-        gradient = [hold * (now - then) for hold, now, then in zip(holds, point, start, strict=True)]
-        bends = [[(hold + TINY) * (at == to) for to in range(size)] for at, hold in enumerate(holds)]
+        gradient = [penalty * (now - then) for penalty, now, then in zip(penalties, point, start, strict=True)]
+        hessian = [[(penalty + TINY) * (at == to) for to in range(size)] for at, penalty in enumerate(penalties)]
         slope, slopes = exp(min(point[0], HIGHEST)), _weigh(point, first)
         for numbers, expected, share in cases:
             lead = _dot(numbers, slopes)
             chance = 1 / (1 + exp(-max(-HIGHEST, min(HIGHEST, lead))))
-            error, bend = share * (chance - expected), share * chance * (1 - chance)
+            error, curvature = share * (chance - expected), share * chance * (1 - chance)
             effects = [(at, slope * number if at else lead) for at, number in enumerate(numbers) if number or not at]
             for place, (at, effect) in enumerate(effects):
                 gradient[at] += error * effect
                 for to, other in effects[place:]:
-                    bends[at][to] += bend * effect * other
-        step, part = _solve(bends, gradient), 1.0
-        while (less := miss(moved := [now - part * way for now, way in zip(point, step, strict=True)])) > loss and part > TINY:
+                    hessian[at][to] += curvature * effect * other
+        step, part = _solve(hessian, gradient), 1.0
+        while (
+            less := compute_loss(moved := [now - part * way for now, way in zip(point, step, strict=True)])
+        ) > loss and part > TINY:
             part /= 2
         if loss - less <= TINY * len(cases):
             break
@@ -125,7 +128,7 @@ def _climb(cases: Sequence[Case], first: float, start: Sequence[float], holds: S
     return point
 
 
-def _lose(cases: Sequence[Case], slopes: Sequence[float]) -> float:
+def _compute_log_loss(cases: Sequence[Case], slopes: Sequence[float]) -> float:
     """Return the log loss of all cases together."""
     leads = ((_dot(numbers, slopes), expected, share) for numbers, expected, share in cases)
     return sum(share * (max(lead, 0.0) + log1p(exp(-abs(lead))) - expected * lead) for lead, expected, share in leads)

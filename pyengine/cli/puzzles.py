@@ -22,8 +22,7 @@ from ..play.record import Entry, Record
 from .arguments import add_parser
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
-
-HOUR = 3600  # seconds
+from .series import HOUR
 
 
 class PuzzleJob(NamedTuple):
@@ -53,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     options = kit.game.info.read_options({})
     if kit.game.info.player_count(options) > 2 or (kit.game.info.solitaire and kit.puzzle is None):
         raise UsageError("There are puzzles of games for two, and of solitaires with a solver.")
-    if args.workers < 1 or args.hours <= 0:
+    if args.workers < 1 or not args.hours > 0:
         raise UsageError("At least one process has to look, for more than 0 hours.")
     lines = args.file.read_text("utf-8").splitlines() if args.file.exists() else []
     known = {read_line(line).id for line in lines}

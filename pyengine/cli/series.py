@@ -1,4 +1,4 @@
-"""Shared by `match` and `study`: the clock of computer players, and the limits of arguments."""
+"""Shared by commands in which computers play: the clock of computer players, and the limits of arguments."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..core.errors import UsageError
 # Processor time, so that other load on the machine does not count; a browser has no such clock.
 CLOCK = getattr(time, "thread_time", time.perf_counter)
 MOST_GAMES, MOST_WORKERS = 1_000_000, 1024  # games, processes
+HOUR = 3600  # seconds
 LONGEST_THINKING = 3600  # seconds for one action
 
 

@@ -20,9 +20,8 @@ from ..core.kit import Kit
 from .arguments import add_parser
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
-from .series import CLOCK, LONGEST_THINKING, MOST_GAMES, check_numbers
+from .series import CLOCK, HOUR, LONGEST_THINKING, MOST_GAMES, check_numbers
 
-HOUR = 3600  # seconds
 SECONDS = 0.05  # for one action, by default
 DIGITS = 4  # of a weight
 
@@ -49,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if not advice.terms:
         raise UsageError(f"{title} has no weights to fit: its `Advice` names no `terms`.")
     check_numbers(args)
-    if args.hours <= 0 or not 0 < args.seconds <= LONGEST_THINKING:
+    if not args.hours > 0 or not 0 < args.seconds <= LONGEST_THINKING:
         raise UsageError(f"There are more than 0 hours, and for one action more than 0 and at most {LONGEST_THINKING} seconds.")
     file = args.out or _find_module(kit)
     if not file.parent.is_dir():

@@ -77,6 +77,7 @@ def test_ctrl_c_fits_what_has_been_played_so_far(tmp_path: Path, capsys: Capture
     [
         (("place", "--hours", "1"), "PlaceChess has no weights to fit"),
         (("synchronous", "--hours", "0"), "0 hours"),
+        (("synchronous", "--hours", "nan"), "0 hours"),
         (("synchronous", "--hours", "1", "--seconds", "0"), "for one action"),
         (("synchronous", "--hours", "1", "--games", "0"), "at least one game"),
         (("synchronous", "--hours", "1", "--workers", "0"), "one worker"),
