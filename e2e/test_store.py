@@ -17,6 +17,7 @@ from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import address, choices, entries, moves, play, press, turn, use_tool
 from e2e.test_startup import QUIET, SHIFTS
+from e2e.watching import Watch
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.text import to_text
@@ -143,6 +144,21 @@ def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, si
     again.locator("#continue a").first.click()
     ready(again, TABLE)
     assert entries(again) == 1
+
+
+def test_a_move_is_kept_though_the_script_that_saves_it_is_stopped(page: Page, site: str, ready: Ready, watch: Watch) -> None:
+    """Firefox stops scripts of a page that is left, also the one that saves; the next event of the page saves then."""
+    watch.expect("stopped")
+    visit(page, ready, f"{site}play/place/")
+    page.evaluate("""() => {
+        const { storage } = fairyPost, { write } = storage;
+        storage.write = () => { storage.write = write; throw new Error("stopped"); };
+        fairyPost.afterPaint = () => {};
+    }""")
+    for _ in ("what", "where"):
+        press(page, choices(page)[0])
+    visit(page, ready, site)
+    expect(page.locator("#continue li")).to_have_count(1)
 
 
 @pytest.mark.parametrize("painted", [False, True], ids=["not painted", "under way"])

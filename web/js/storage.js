@@ -246,8 +246,8 @@ const settle = async () => {
 
 const keep = (id, text) => {
   const before = games.get(id);
+  pending.set(id, text); // first: when a page is left Firefox may stop this script, and `rescue` writes what is pending
   set(id, text);
-  pending.set(id, text);
   const begun = write(id, text).finally(() => { if (pending.get(id) === text) pending.delete(id); });
   begun.then((why) => {
     if (why !== UNDELETED || !before || games.has(id)) return;

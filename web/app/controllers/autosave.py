@@ -37,14 +37,16 @@ class Autosave:
         In a protected game nothing can be taken back. If a later state of it is saved already, this page goes on from that one.
         If that state contradicts the one here, both are saved.
         """
-        table, was_unsaved, self.is_unsaved = self.host.table, self.is_unsaved, False
+        table = self.host.table
         table.key = table.key or storage.make_id()
         saved = table.make_saved(time.time(), self.host.language)
         if table.protected and saved.fair is None:
+            self.is_unsaved = False
             return
         there = storage.get(table.key) if table.protected else None
         if there and there.identity == saved.identity and not holds(saved, there):
             if holds(there, saved):
+                self.is_unsaved = False
                 self._go_on_from(there)
                 events.call_later(self.host.draw)
                 return
@@ -55,9 +57,10 @@ class Autosave:
             from . import results  # comes with the first game that ends
 
             before = storage.get(table.key)
-            is_new = before.turn != "over" if before else was_unsaved
+            is_new = before.turn != "over" if before else self.is_unsaved
             results.follow_end(table, saved, self.host.language, is_new=is_new)
         table.unkept = _explain_trouble(table, storage.put(saved))
+        self.is_unsaved = False  # not before: when a page is left Firefox may stop this script, and the next event saves again
         if table.unkept:
             table.said.note = table.unkept
 
