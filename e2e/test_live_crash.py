@@ -36,6 +36,7 @@ def test_a_second_tab_learns_that_the_tab_with_the_line_has_crashed(
     open_line(players, choose)
     second = players[0].context.new_page()
     second.goto(players[0].page.url)
+    ready(second, "document.body?.dataset.ready")
     expect(second.locator(ELSEWHERE)).to_be_visible()
     crash(players[0].page)
     expect(second.locator(ELSEWHERE)).to_have_count(0)
