@@ -10,7 +10,6 @@ REASONS: dict[str, str] = {
     "test_embed.py::test_a_finger_scrolls_the_article_unless_it_lies_on_a_piece_that_can_move": _NO_FINGERS,
     "test_lighthouse.py::test_everybody_can_use_and_find_it": "Lighthouse drives Chromium alone",
     "test_live_crash.py::test_a_second_tab_learns_that_the_tab_with_the_line_has_crashed": "Chromium alone has such a page",
-    "test_live_more.py::test_what_a_line_looks_like": "axe makes Firefox end once a line is lost",
     "test_offline.py::test_the_site_can_be_installed": "Chromium alone says whether a site can be installed",
     "test_offline.py::test_the_memory_that_was_read_is_let_go": "Chromium alone says how much memory a page holds",
     "test_store.py::test_what_the_browser_clears_is_told_and_this_game_is_kept_again": "the driver clears nothing of a site",

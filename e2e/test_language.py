@@ -20,6 +20,12 @@ LIVE = "document.body?.dataset.ready"
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } });"
 
 
+@pytest.fixture(autouse=True)
+def left(clean: None, watch: Watch) -> None:
+    """Pages are left here while they still load, and in Firefox what they were fetching fails aloud."""
+    watch.expect("uncaught: .*(operation was aborted|Error in input stream|NetworkError)")
+
+
 @pytest.fixture
 def german(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
     """A fresh browser whose reader prefers German."""

@@ -241,6 +241,7 @@ def test_each_move_that_is_asked_for_has_words_of_its_own(maker: Page) -> None:
     maker.get_by_label("Question").fill("Take both.")
     steps = maker.get_by_role("group", name="Which move you write about").get_by_role("button")
     expect(steps).to_have_count(2)
+    maker.bring_to_front()  # what Firefox shows of a download has taken the keyboard
     steps.nth(1).focus()
     maker.keyboard.press("Enter")
     expect(steps.nth(1)).to_have_attribute("aria-pressed", "true")

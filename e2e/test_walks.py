@@ -40,10 +40,9 @@ PLACE = """token => {
     return { grid: !!e.closest("[role=grid]"), x: left + width / 2, y: top + height / 2 };
 }"""
 
-# From the last thing on a page Tab leads to the browser’s own buttons and then to the first one; a Firefox that is driven has no
-# buttons, and would come back to the last.
-COME_BACK = """() => {
-    if (document.hasFocus()) return;
+
+# Tab goes on from the beginning of the page.
+TO_THE_TOP = """() => {
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute("tabindex");
@@ -72,7 +71,9 @@ class Walker:
                 assert self.page.evaluate(HERE)["shown"], selector
                 return
             self.press("Tab")
-            self.page.evaluate(COME_BACK)
+            if not self.page.evaluate("document.hasFocus()"):  # in Firefox Tab leads out of the page
+                self.page.bring_to_front()
+                self.page.evaluate(TO_THE_TOP)
         raise AssertionError(f"Tab does not lead to {selector}")
 
     def use(self, selector: str) -> None:

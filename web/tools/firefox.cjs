@@ -17,17 +17,29 @@ const SET = `(id, wishes) => {
     touchEventsOverride: touch ? "enabled" : "none",
   });
 }`;
-globalThis.setMedia = async owner => {
-  if (!owner._page) return; // for a whole context: each of its pages asks by itself
-  const session = owner._session;
+// From the last thing on a page Tab leads to what the browser has around it, and from there it does not come back.
+const FOCUS = `id => {
+  const { NavigableManager } = ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs");
+  NavigableManager.getBrowsingContextById(id).embedderElement.focus();
+}`;
+
+async function runInside(session, functionDeclaration, ...values) {
   const { contexts } = await session.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
-  const wishes = { ...owner._page.emulatedMedia(), touch: Boolean(owner._browserContext._options.hasTouch) };
   await session.send("script.callFunction", {
-    functionDeclaration: SET,
-    arguments: [session.sessionId, JSON.stringify(wishes)].map(value => ({ type: "string", value })),
+    functionDeclaration,
+    arguments: [session.sessionId, ...values].map(value => ({ type: "string", value })),
     awaitPromise: false,
     target: { context: contexts[0].context },
   });
+}
+globalThis.setMedia = async owner => {
+  if (!owner._page) return; // for a whole context: each of its pages asks by itself
+  const wishes = { ...owner._page.emulatedMedia(), touch: Boolean(owner._browserContext._options.hasTouch) };
+  await runInside(owner._session, SET, JSON.stringify(wishes));
+};
+globalThis.comeToFront = async session => {
+  await session.send("browsingContext.activate", { context: session.sessionId });
+  await runInside(session, FOCUS);
 };
 
 globalThis.tap = (session, x, y) => session.send("input.performActions", {
@@ -46,6 +58,7 @@ globalThis.tap = (session, x, y) => session.send("input.performActions", {
 
 const CHANGES = [
   [/await this\._(session|browser\._browserSession)\.send\("emulation\.setMediaFeaturesOverride", /g, "await globalThis.setMedia(this, "],
+  [/await this\._session\.send\("browsingContext\.activate", \{[^}]*\}\)/, "await globalThis.comeToFront(this._session)"],
   ["this.updateHttpCredentials()\n", "this.updateHttpCredentials(), this.updateEmulateMedia()\n"], // a new page asks as well
   [/(async tap\(progress\d*, x, y, modifiers\) \{)\s*\}/, "$1 await globalThis.tap(this._session, x, y); }"],
   // ESR gives a download no name of its own, and one that is made in the page has no navigation either.
