@@ -32,6 +32,8 @@ from tests.built_with import build_site
 from web.tools.common import DIST
 from web.tools.serve import Server
 
+# One process for all pages keeps what was compiled; the second, better compilation would take longer than these tests gain by it.
+QUICK = ("--process-per-site", "--js-flags=--liftoff-only")
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 
 # Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time.
@@ -76,7 +78,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The one browser of this worker."""
-    started = launch(playwright, find_program(), "--process-per-site")
+    started = launch(playwright, find_program(), *QUICK)
     yield started
     started.close()
 
@@ -252,7 +254,7 @@ def people_apart(
 
     def make(game: str, count: int) -> list[Person]:
         for _ in range(count):
-            browsers.append(browser := launch(playwright, find_program(), "--process-per-site"))
+            browsers.append(browser := launch(playwright, find_program(), *QUICK))
             made.append(Person(Desks(partial(new_context, lines=True, within=browser), site), ready, site, game))
         return made[-count:]
 

@@ -21,7 +21,7 @@ NO_STORAGE = "Object.defineProperty(window, 'localStorage', { get() { throw new 
 
 
 @pytest.fixture(autouse=True)
-def left(clean: None, watch: Watch) -> None:
+def expect_leaving(clean: None, watch: Watch) -> None:
     """Pages are left here while they still load, and in Firefox what they were fetching fails aloud."""
     watch.expect("uncaught: .*(operation was aborted|Error in input stream|NetworkError)")
 
