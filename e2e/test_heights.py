@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
-from e2e.conftest import READY_SECONDS
+from e2e.conftest import LATER_VISIT, QUICK, READY_SECONDS
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.words import LANGUAGES
+from tests.conftest import list_pairs
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
@@ -54,9 +55,10 @@ FITS = """innerWidth === document.documentElement.clientWidth && innerHeight ===
 @pytest.fixture(scope="module")
 def classic(playwright: Playwright, watch: Watch) -> Iterator[BrowserContext]:
     """A browser whose scrollbars take room."""
-    started = launch(playwright, find_program(), classic=True)
+    started = launch(playwright, find_program(), *QUICK, classic=True)
     context = watch.attend(started.new_context(service_workers="block", reduced_motion="reduce"))
     context.set_default_timeout(READY_SECONDS * 1000)
+    context.add_init_script(LATER_VISIT)
     yield context
     context.close()
     started.close()
@@ -109,8 +111,7 @@ def test_a_frame_that_takes_the_height_that_it_is_told_never_has_a_scrollbar(art
             ready(frame, FITS, seconds=10)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize(("game", "language"), list_pairs(games.IDS, LANGUAGES))
 def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     article: Page, ready: Ready, game: str, language: str
 ) -> None:

@@ -20,6 +20,7 @@ from pyengine import games
 from pyengine.core.scene import SceneBoard
 from pyengine.core.words import LANGUAGES, msg
 from pyengine.play.session import Session
+from tests.conftest import list_pairs
 from tests.play.playing import play_randomly
 from tests.web.tables import lay_table
 from web.app.later.lesson import TableLesson
@@ -98,8 +99,10 @@ def still(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
 
 
 # English has the shortest words: what is whole in the other languages is whole in it.
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.full), *LANGUAGES[1:]])
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [*list_pairs(games.IDS, LANGUAGES[1:]), *(pytest.param(game, "en", marks=pytest.mark.full) for game in games.IDS)],
+)
 def test_a_turn_needs_no_scrolling_and_nothing_is_cut(still: Page, site: str, game: str, language: str) -> None:
     still.goto(f"{site}{get_folder(language)}play/{game}/")
     wrong: list[str] = []
@@ -274,8 +277,7 @@ def test_on_a_phone_the_buttons_at_the_end_of_a_deal_are_in_sight(still: Page, s
     table.optimum = None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in games.IDS if game not in ALONE])
+@pytest.mark.parametrize(("game", "language"), list_pairs([game for game in games.IDS if game not in ALONE], LANGUAGES))
 def test_the_card_with_all_levels_needs_no_scrolling(still: Page, site: str, game: str, language: str) -> None:
     still.goto(f"{site}{get_folder(language)}play/{game}/")
     for width, height in SIZES[:4]:

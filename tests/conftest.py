@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +16,12 @@ FULL = bool(os.environ.get("FAIRY_FULL"))
 settings.register_profile("usual", derandomize=True, database=None, deadline=None, max_examples=50)
 settings.register_profile("full", database=None, deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("full" if FULL else "usual")
+
+
+def list_pairs(first: Sequence[str], second: Sequence[str]) -> list[Any]:
+    """Return parameters: all pairs, of which the usual run takes one for each of the first, with each of the second in turn."""
+    usual = {(name, second[number % len(second)]) for number, name in enumerate(first)}
+    return [pytest.param(*pair, marks=() if pair in usual else pytest.mark.full) for pair in product(first, second)]
 
 
 @pytest.fixture(scope="session")
