@@ -65,7 +65,7 @@ def test_a_lesson_is_followed_by_doing_what_it_points_at(page: Page, site: str, 
 def test_a_lesson_that_cannot_be_fetched_is_told_and_can_be_asked_for_again(
     page: Page, site: str, watch: Watch, ready: Ready
 ) -> None:
-    watch.expect("Failed to (load resource|fetch)")
+    watch.expect("Failed to (load resource|fetch)|NetworkError when attempting to fetch")
     page.route("**/later.bin", lambda route: route.abort())
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
