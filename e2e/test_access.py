@@ -30,7 +30,7 @@ FIND = """async () => {
     return (await axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(rule => rule.nodes.map(
         node => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary.split("\\n").slice(1).join(" ").trim()}`));
 }"""
-# Firefox 153 crashes once somebody who reads attributes that name elements, as axe-core does, reads one of them a second time.
+# Pages of Firefox 153 crash once axe-core has read properties for attributes that name elements; without these they do not.
 WITHOUT_REFLECTIONS = """() => {
     if (!navigator.userAgent.includes("Firefox")) return;
     for (const name of Object.keys(Element.prototype)) if (/^aria.*Elements?$/.test(name)) delete Element.prototype[name];

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
-from e2e.conftest import LATER_VISIT, QUICK, READY_SECONDS
+from e2e.conftest import QUICK
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from e2e.watching import Watch
@@ -53,12 +53,10 @@ FITS = """innerWidth === document.documentElement.clientWidth && innerHeight ===
 
 
 @pytest.fixture(scope="module")
-def classic(playwright: Playwright, watch: Watch) -> Iterator[BrowserContext]:
+def classic(playwright: Playwright, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
     """A browser whose scrollbars take room."""
     started = launch(playwright, find_program(), *QUICK, classic=True)
-    context = watch.attend(started.new_context(service_workers="block", reduced_motion="reduce"))
-    context.set_default_timeout(READY_SECONDS * 1000)
-    context.add_init_script(LATER_VISIT)
+    context = new_context(within=started)
     yield context
     context.close()
     started.close()

@@ -9,8 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from web.tools.common import DIST, ROOT
 from web.tools.steps import list_files
 
@@ -34,7 +32,6 @@ def copy_sources(target: Path) -> None:
     shutil.copytree(ROOT / ".build/downloads", target / ".build/downloads")
 
 
-@pytest.mark.full
 def test_a_build_in_another_folder_is_the_same(tmp_path: Path) -> None:
     """In a folder with a longer path, from nothing that was compiled before, in another time zone and language."""
     other = tmp_path / "a folder whose path is longer" / "and has spaces in it"
