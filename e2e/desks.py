@@ -1,4 +1,4 @@
-"""Browser contexts that are used again: in a fresh one Python is compiled anew, which takes longer than most tests."""
+"""Browser contexts that are used again: in a fresh one Python is compiled and unpacked anew, which takes long."""
 
 from __future__ import annotations
 
@@ -11,18 +11,26 @@ from web.tools import vendor
 # Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
 KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(module => {{ window.kept = module }})"""
 
+# Keeps the image of Python's memory unpacked, as a service worker keeps it.
+KEPT = "of the tests"
+UNPACK = f"""async () => {{
+    const place = new URL("../memory.bin", location).href, box = await caches.open("{KEPT}");
+    const image = await new Response((await fetch(place)).body.pipeThrough(new DecompressionStream("gzip"))).blob();
+    await box.put(place, new Response(image, {{ headers: {{ "x-unpacked": "yes" }} }}));
+}}"""
+
 # Takes away all that pages of this origin have stored.
-FORGET = """async () => {
+FORGET = f"""async () => {{
     localStorage.clear();
     const workers = await navigator.serviceWorker.getRegistrations();
-    const [databases, boxes] = [await indexedDB.databases(), await caches.keys()];
-    const removed = ({ name }) => new Promise((done, failed) => {
+    const databases = await indexedDB.databases(), boxes = (await caches.keys()).filter(box => box !== "{KEPT}");
+    const removed = ({{ name }}) => new Promise((done, failed) => {{
         const request = indexedDB.deleteDatabase(name);
         [request.onsuccess, request.onerror] = [done, () => failed(request.error)];
-    });
+    }});
     await Promise.all([
         ...workers.map(worker => worker.unregister()), ...boxes.map(box => caches.delete(box)), ...databases.map(removed)]);
-}"""
+}}"""
 
 
 class Desks:
@@ -59,4 +67,5 @@ class Desks:
         page = context.new_page()
         page.goto(self._site + "about/")
         page.evaluate(KEEP)
+        page.evaluate(UNPACK)
         return context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page
 
@@ -36,6 +36,36 @@ DRAWN = """() => new Promise((done, failed) => {
     };
     look();
 })"""
+
+
+# All that somebody sees before and after an action, in one question, as a game asks it some hundred times.
+SEE = f"""async () => {{
+    await ({DRAWN})();
+    const has = selector => document.querySelector(selector) !== null;
+    const can = ({CHOICES})();
+    return [document.querySelectorAll("#moves .moves button").length, location.hash, can,
+        !can.length && has("#start form") || has('[data-do="face"]'), has('[data-turn~="over"] #status')];
+}}"""
+
+
+class Sight(NamedTuple):
+    """What a table shows once all is drawn; ``covered`` says whether the card of a new game or the curtain lies over it."""
+
+    moves: int
+    string: str
+    choices: list[str]
+    covered: bool
+    over: bool
+
+    @property
+    def stage(self) -> tuple[int, str]:
+        """What changes with every action: the moves shown, and the game string in the address, which stays while trying out."""
+        return self.moves, self.string
+
+
+def see(page: Page) -> Sight:
+    """Return what the table shows, once all is drawn."""
+    return Sight(*page.evaluate(SEE))
 
 
 def choices(page: Page) -> list[str]:
@@ -90,12 +120,6 @@ def moves(page: Page) -> int:
     return page.locator("#moves .moves button").count()
 
 
-def stage(page: Page) -> tuple[int, str]:
-    """Return what changes with every action, once all is drawn: the moves shown, and the game string in the address, which stays
-    while trying things out."""
-    return moves(page), page.evaluate("location.hash")
-
-
 def entries(page: Page) -> int:
     """Return how many entries the game in the address has, once all is drawn; the move list may not show its reader all."""
     page.evaluate(DRAWN)
@@ -128,36 +152,41 @@ def settle(page: Page) -> None:
         curtain.click()
 
 
-def turn(page: Page, rng: Random, tap: bool = False) -> None:
-    """Choose until one action is played."""
-    before = stage(page)
+def turn(page: Page, rng: Random, tap: bool = False) -> Sight:
+    """Choose until one action is played; returns what is seen then."""
+    sight = see(page)
+    before = sight.stage
     for _ in range(12):
-        settle(page)
-        tokens = choices(page)
-        if not tokens or stage(page) != before:
-            return
-        press(page, rng.choice(tokens), tap)
-    assert stage(page) != before, f"still choosing among {choices(page)}"
+        if sight.covered:
+            settle(page)
+            sight = see(page)
+        if not sight.choices or sight.stage != before:
+            return sight
+        press(page, rng.choice(sight.choices), tap)
+        sight = see(page)
+    assert sight.stage != before, f"still choosing among {sight.choices}"
+    return sight
 
 
 def play(page: Page, rng: Random, turns: int = 2000, **how: Any) -> None:
     """Play to the end, or so many actions."""
     for _ in range(turns):
-        if over(page):
+        if turn(page, rng, **how).over:
             return
-        turn(page, rng, **how)
 
 
 def follow(page: Page, record: Record) -> None:
     """Play a given game by pressing its tokens, each of which must be marked; answers that give themselves are skipped."""
+    done = entries(page)
     for number, entry in enumerate(record.entries):
-        if entries(page) > number:
+        if done > number:
             continue
         settle(page)
         for token in entry.action:
             assert token in choices(page), (number, entry)
             press(page, token)
-        assert entries(page) > number, (number, entry)
+        done = entries(page)
+        assert done > number, (number, entry)
 
 
 def address(page: Page) -> str:

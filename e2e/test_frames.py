@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.watching import Watch
+from tests.conftest import list_pairs
 from web.tools.serve import Handler, Server
 
 LIVE = "document.body?.dataset.ready"
@@ -159,8 +160,13 @@ def test_without_a_connection_nothing_else_is_blamed(site: str, page: Page, watc
     expect(page.locator("#loading")).not_to_contain_text("Content-Security-Policy")
 
 
-@pytest.mark.parametrize("sandbox", ["", ' sandbox="allow-scripts allow-same-origin allow-popups"'])
-@pytest.mark.parametrize("place", ["play/mitosis/#somewhere", "", "games/", "de/play/place/"])
+@pytest.mark.parametrize(
+    ("place", "sandbox"),
+    list_pairs(
+        ["play/mitosis/#somewhere", "", "games/", "de/play/place/"],
+        ["", ' sandbox="allow-scripts allow-same-origin allow-popups"'],
+    ),
+)
 def test_a_page_to_play_on_does_nothing_in_a_foreign_page_but_lead_out(
     serve: Callable[..., Server], site: str, page: Page, watch: Watch, place: str, sandbox: str
 ) -> None:

@@ -260,7 +260,7 @@ def test_what_every_start_reads_is_kept_unpacked(
 
 @pytest.mark.parametrize(
     "content",  # None: its first half
-    [pytest.param("nothing of the kind", marks=pytest.mark.full), "", pytest.param("12345678", marks=pytest.mark.full), None],
+    [*(pytest.param(content, marks=pytest.mark.full) for content in ("nothing of the kind", "", "12345678")), None],
 )
 def test_a_damaged_memory_is_left_alone(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, content: str | None

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.drivers import Ready
-from e2e.test_access import findings
+from e2e.test_access import SIGHTS, findings
 from tests.web.test_puzzles import write_link
 from web.tools.common import DIST
 
@@ -164,7 +164,7 @@ def test_the_pages_can_be_read_by_everybody(puzzles: Page, site: str, ready: Rea
     puzzles.goto(f"{site}{language}puzzles/place/")
     ready(puzzles, LIVE)
     press(puzzles, "d3", "f3")
-    texts = findings(puzzles, [("light", 1280), ("dark", 1280), ("light", 360), ("dark", 360)])
+    texts = findings(puzzles, SIGHTS)
     puzzles.locator('[data-do="task-answer"]').click()
     texts += findings(puzzles, [("light", 360), ("dark", 1280)])
     puzzles.goto(f"{site}{language}puzzles/")

@@ -20,7 +20,7 @@ from pyengine.play import link
 from pyengine.play.move_list import list_rows
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.conftest import FULL
+from tests.conftest import FULL, list_half
 from tests.play.playing import play_randomly
 
 LIVE = "document.body?.dataset.ready"
@@ -90,6 +90,8 @@ SOON = {
 
 
 LONGEST = 300  # choices of a game of Gravity, at most
+BEFORE = 0 if FULL else 4 / 5  # the share of a game that was played before it is clicked on
+PLIES = 40 if FULL else 16  # between two friends
 # Where random clicks would go on for hundreds of turns: the seed of a short game that is played by its own tokens, where chance
 # has a say after its last word.
 SHORT = {"cloak": 109, "place": 9, "booster": 13}
@@ -102,14 +104,15 @@ def string(record: Record, count: int) -> str:
 
 @pytest.mark.parametrize("game", games.IDS)
 def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[str], Page], game: str) -> None:
-    """The usual run clicks the last third of those that end soon with some options."""
+    """The usual run clicks the last fifth."""
     page = table(game)
     if game in SHORT:
         record = play_randomly(game, SHORT[game]).record
         dealt = max((at for at, entry in enumerate(record.entries, 1) if entry.player == CHANCE), default=0)
-        if dealt:
-            page.evaluate("link => { location.hash = link }", string(record, dealt))
-            assert entries(page) == dealt
+        start = max(dealt, int(len(record.entries) * BEFORE))
+        if start:
+            page.evaluate("link => { location.hash = `here=${link}` }", string(record, start))
+            assert entries(page) == start
         else:
             setup = sorted(record.entries[:2])  # where both decide at once the screen asks the first player first
             record = record._replace(entries=(*setup, *record.entries[2:]))
@@ -119,7 +122,7 @@ def test_a_game_is_played_to_its_end_by_clicking_marked_cells(table: Callable[[s
             new_game(page, **SOON.get(game, {}))
         else:
             record = play_randomly(game, 5, **SOON.get(game, {})).record
-            page.evaluate("link => { location.hash = `here=${link}` }", string(record, len(record.entries) * 2 // 3))
+            page.evaluate("link => { location.hash = `here=${link}` }", string(record, int(len(record.entries) * BEFORE)))
         play(page, Random(5))
     assert over(page)
     expect(page.locator('[data-turn~="over"] #status')).not_to_be_empty()
@@ -199,9 +202,13 @@ def test_drag_a_piece_and_drop_it(table: Callable[[str], Page]) -> None:
 
 
 def test_a_game_by_keyboard_alone(table: Callable[[str], Page]) -> None:
-    """Gravity from the first card to the result with Tab, arrow keys and Enter."""
+    """Gravity from the first card, in the usual run the last fifth, to the result with Tab, arrow keys and Enter."""
     page = table("gravity")
     rng = Random(2)
+    if not FULL:
+        record = play_randomly("gravity", 2).record
+        page.evaluate("link => { location.hash = `here=${link}` }", string(record, int(len(record.entries) * BEFORE)))
+        assert entries(page)
     page.locator('.board .cell[tabindex="0"]').focus()
 
     def read_focus() -> str:
@@ -290,7 +297,7 @@ def test_a_number_that_an_option_does_not_take_is_told_at_its_field(table: Calla
     assert link.decode(link.find(address(page)), games.by_number).record.options["repetition"] == 3
 
 
-def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str, ready: Ready) -> None:
+def test_a_game_between_two_friends_by_links_alone(desks: Desks, site: str, ready: Ready) -> None:
     rng = Random(6)
     contexts = [desks.take(), desks.take()]
     light, dark = (context.new_page() for context in contexts)
@@ -305,7 +312,7 @@ def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str,
     players = [light, dark]
     for ply in range(1, 60):
         mover, other = players[ply % 2], players[1 - ply % 2]
-        if over(mover):
+        if over(mover) or (ply > 1 and moves(mover) >= PLIES):
             break
         while mover.locator("#answer").count() == 0 and not over(mover):
             turn(mover, rng)
@@ -318,12 +325,12 @@ def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str,
             other.evaluate("link => { location.hash = link }", link.find(sent))
         ready(other, f"document.querySelectorAll('#moves .moves button').length === {moves(mover)}")
         assert link.find(other.url) == link.find(sent)
-    assert moves(light) >= 40
+    assert moves(light) >= PLIES
     assert moves(light) == moves(dark)
     # The older link of a game that went on shows the newest position and loses nothing.
     before = light.url
     opened = link.decode(link.find(before), games.by_number)
-    older = link.encode(opened.kit, opened.record._replace(entries=opened.record.entries[:20]))
+    older = link.encode(opened.kit, opened.record._replace(entries=opened.record.entries[: PLIES // 2]))
     light.evaluate("link => { location.hash = link }", older)
     expect(light.locator("#status")).to_contain_text("older than your game")
     ready(light, f"location.href === {json.dumps(before)}")
@@ -331,7 +338,7 @@ def test_forty_plies_between_two_friends_by_links_alone(desks: Desks, site: str,
         desks.give(context)
 
 
-@pytest.mark.parametrize("game", games.IDS)
+@pytest.mark.parametrize("game", list_half(games.IDS, odd=True))
 def test_a_phone_360_wide(phone: Page, site: str, ready: Ready, game: str) -> None:
     page = phone
     page.goto(f"{site}play/{game}/")

@@ -24,6 +24,11 @@ def list_pairs(first: Sequence[str], second: Sequence[str]) -> list[Any]:
     return [pytest.param(*pair, marks=() if pair in usual else pytest.mark.full) for pair in product(first, second)]
 
 
+def list_half(names: Sequence[str], odd: bool = False) -> list[Any]:
+    """Return parameters: all of these, of which the usual run takes every second one, from the first or with ``odd`` the next."""
+    return [pytest.param(name, marks=() if number % 2 == odd else pytest.mark.full) for number, name in enumerate(names)]
+
+
 @pytest.fixture(scope="session")
 def sample() -> Callable[[int, int], int]:
     """Chooses the size of a sample: `sample(usual, full)`."""

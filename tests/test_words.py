@@ -107,16 +107,30 @@ def texts(folder: str) -> Texts:
     return Texts(folder)
 
 
-def is_used(section: str, name: str) -> bool:
-    """Return whether some source says this key: whole, put together, or by its name alone beside code that adds the section."""
-    everywhere, key = [texts("web")] if section in FRONT else [texts("pyengine"), texts("web")], f"{section}.{name}"
-    near = [texts(f"pyengine/games/{section}")] if section in games.IDS else everywhere
-    if any(key in source.whole for source in everywhere) or any(name in source.whole for source in near):
-        return True
+def get_sources(section: str) -> tuple[list[Texts], list[Texts]]:
+    """Return the texts that may spell a whole key of this section, and those that may spell its name alone."""
+    everywhere = [texts("web")] if section in FRONT else [texts("pyengine"), texts("web")]
+    return everywhere, [texts(f"pyengine/games/{section}")] if section in games.IDS else everywhere
+
+
+@cache
+def join_patterns(section: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what spells a key of this section that is put together, and what spells such a name."""
+    everywhere, near = get_sources(section)
     only_section = {re.escape(f"{section}.") + ANYTHING, ANYTHING, ANYTHING + re.escape(".") + ANYTHING}
     whole = {pattern for source in everywhere for pattern in source.patterns if re.search("[a-z]", pattern)} - only_section
     parts = {pattern for source in near for pattern in source.patterns if re.search(r"[a-z]{2}\\-|\\-[a-z]{2}", pattern)}
-    return any(re.fullmatch(pattern, key) for pattern in whole) or any(re.fullmatch(pattern, name) for pattern in parts)
+    return re.compile("|".join(sorted(whole))), re.compile("|".join(sorted(parts)) or "(?!)")
+
+
+def is_used(section: str, name: str) -> bool:
+    """Return whether some source says this key: whole, put together, or by its name alone beside code that adds the section."""
+    everywhere, near = get_sources(section)
+    key = f"{section}.{name}"
+    if any(key in source.whole for source in everywhere) or any(name in source.whole for source in near):
+        return True
+    whole, parts = join_patterns(section)
+    return bool(whole.fullmatch(key) or parts.fullmatch(name))
 
 
 LEVELS = {f"computer{level}" for level in range(1, 7)}  # names of seats that are put together from their strength
