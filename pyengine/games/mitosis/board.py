@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
-from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, free_run, is_attacked
+from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, is_attacked
 from pyengine.chess.pieces import MOVEMENTS, PARTS, SIDES, attack_movements, compound, piece_letter
 from pyengine.core.types import Action
 
@@ -38,6 +38,7 @@ STRIKES = tuple(
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
 _Way = tuple[tuple[Square, Action], ...]
+_PawnWay = tuple[tuple[Square, tuple[Action, ...]], ...]
 
 # The cells that any kind of piece can ever reach from a cell, in board order: for the alphabet of links and ready-made actions.
 _ANY = compile_reaches(BOARD, compound(*(MOVEMENTS[letter] for letter in MINORS)))
@@ -53,6 +54,20 @@ PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
     for cell in range(MAIN)
     if BOARD.ranks[cell] in BEFORE_LAST
 }
+
+
+def _list_pawn_ways(side: int, cell: Square) -> tuple[_PawnWay, _PawnWay]:
+    """Return how a pawn steps from a cell, and what it strikes at: cells with ready-made actions, several for a promotion."""
+    last = BOARD.ranks[cell] == BEFORE_LAST[side]
+    actions = PROMOTIONS[cell] if last else {goal: (action,) for goal, action in ACTIONS[cell].items()}
+    run = ADVANCE[side][cell][: 3 if BOARD.ranks[cell] == START_RANK[side] else 1]
+    return (
+        tuple((goal, actions[goal]) for goal in run if goal in actions),
+        tuple((goal, actions[goal]) for goal in STRIKES[side][cell]),
+    )
+
+
+PAWN_WAYS = tuple(tuple(_list_pawn_ways(side, cell) for cell in range(MAIN)) for side in (0, 1))
 
 
 @cache
@@ -103,6 +118,7 @@ def moves(state: State) -> list[Action]:
     them."""
     board, side = state.board, state.turn
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
+    pawn_ways, passed = PAWN_WAYS[side], jumped_cells(state)
     shuffle = bool(state.options["baseShuffle"])
     possible: list[Action] = []
     add = possible.append
@@ -110,13 +126,14 @@ def moves(state: State) -> list[Action]:
         if letter not in own:
             continue
         if letter == pawn:
-            goals = pawn_goals(state, cell)
-            if BOARD.ranks[cell] == BEFORE_LAST[side]:
-                for goal in goals:
-                    possible += PROMOTIONS[cell][goal]
-            else:
-                actions = ACTIONS[cell]
-                possible += [actions[goal] for goal in goals]
+            run, strikes = pawn_ways[cell]
+            for goal, actions in run:
+                if board[goal]:
+                    break
+                possible += actions
+            for goal, actions in strikes:
+                if board[goal] in prey or goal in passed:
+                    possible += actions
             continue
         first = len(possible)
         jumps, lines = _list_ways(letter, cell)
@@ -125,8 +142,8 @@ def moves(state: State) -> list[Action]:
                 add(action)
         for line in lines:
             for goal, action in line:
-                if board[goal]:
-                    if board[goal] in prey:
+                if piece := board[goal]:
+                    if piece in prey:
                         add(action)
                     break
                 add(action)
@@ -145,10 +162,9 @@ def captures(state: State) -> list[Action]:
         if letter not in own:
             continue
         if letter == pawn:
-            for goal in STRIKES[side][cell]:
+            for goal, actions in PAWN_WAYS[side][cell][1]:
                 if board[goal] in prey or goal in passed:
-                    to_last = BOARD.ranks[cell] == BEFORE_LAST[side]
-                    possible += PROMOTIONS[cell][goal] if to_last else (ACTIONS[cell][goal],)
+                    possible += actions
             continue
         jumps, lines = _list_ways(letter, cell)
         for goal, action in jumps:
@@ -170,15 +186,6 @@ def _spare_guarded(state: State, possible: list[Action]) -> list[Action]:
         return possible
     king, names = BOARD.names[state.board.index(KINGS[1 - state.turn])], {BOARD.names[cell] for cell in held_off}
     return [action for action in possible if action[1] != king or action[0] not in names]
-
-
-def pawn_goals(state: State, cell: Square) -> list[Square]:
-    """Where a pawn of the side to move may go, guards of the enemy king left aside (MIT-12 to MIT-14)."""
-    board, side = state.board, state.turn
-    prey, passed = SIDES[1 - side], jumped_cells(state)
-    goals = list(free_run(board, ADVANCE[side][cell], 3 if BOARD.ranks[cell] == START_RANK[side] else 1))
-    goals += [goal for goal in STRIKES[side][cell] if board[goal] in prey or goal in passed]
-    return goals
 
 
 def jumped_cells(state: State) -> tuple[Square, ...]:
