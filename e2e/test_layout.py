@@ -341,6 +341,23 @@ def test_on_a_phone_the_board_stays_while_the_computer_thinks(still: Page, site:
     assert seen[True] == seen[False]
 
 
+def test_on_a_phone_a_name_stays_when_parts_come_to_lie_in_its_row(still: Page, site: str) -> None:
+    kit = games.load("mitosis")
+    whole = play_randomly("mitosis", 4, 200)
+    at = next(at for at, state in enumerate(whole.states) if state.pending and state.turn == 1)
+    still.set_viewport_size({"width": 360, "height": 780})
+    still.goto(f"{site}play/mitosis/")
+    seen = []
+    for count in (at - 2, at):  # twice the same side is to move, the second time it has parts
+        session = Session(kit, whole.record._replace(entries=whole.record.entries[:count]))
+        table = GameTable(kit, session, ("computer1", "computer1"))
+        still.evaluate(PUT, [list(region) for region in TableView(table, "en", site).render()])
+        names = still.locator("#above .whose-side b")
+        assert names.locator("xpath=ancestor::section").get_attribute("class") == ("strip now", "strip now filled")[count == at]
+        seen.append(names.bounding_box())
+    assert seen[0] == seen[1]
+
+
 def test_on_a_phone_the_field_for_the_answer_is_in_sight(still: Page, site: str) -> None:
     kit = games.load("place")
     table = GameTable.start_new(kit, kit.game.info.read_options({}), (HERE, LINK))
