@@ -86,7 +86,7 @@ DELIVERY = "'deliveryType' in PerformanceResourceTiming.prototype"
 ASKED = "performance.getEntriesByType('navigation')[0].workerStart > 0"  # the worker, for this page
 
 
-@pytest.mark.parametrize(("name", "asked"), [("addRoutes", False), ("nothing", True)])
+@pytest.mark.parametrize(("name", "asked"), [("addRoutes", False), pytest.param("nothing", True, marks=pytest.mark.full)])
 def test_the_second_visit_needs_no_server(
     visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready, name: str, asked: bool
 ) -> None:
