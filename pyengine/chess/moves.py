@@ -68,14 +68,6 @@ def destinations(board: LetterBoard, reach: Reach, prey: Container[str] = ()) ->
     return cells
 
 
-def free_run(board: LetterBoard, ray: Sequence[Square], most: int) -> tuple[Square, ...]:
-    """The empty cells at the beginning of a ray, at most `most` of them: how far a pawn can step straight ahead."""
-    for count, cell in enumerate(ray[:most]):
-        if board[cell]:
-            return tuple(ray[:count])
-    return tuple(ray[:most])
-
-
 def is_clear(board: LetterBoard, geometry: Geometry, one: Square, other: Square) -> bool:
     """Whether two cells share a line with no piece strictly between them."""
     between = geometry.between.get((one, other))

@@ -56,7 +56,7 @@ def test_every_shipped_puzzle_can_be_read(game: str) -> None:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_shipped_puzzles_are_sound(game: str, sample: Callable[[int, int], int]) -> None:
-    """Four a game, all of them in the full run."""
+    """Two a game, all of them in the full run."""
     kit, lines = games.load(game), read_table(game)
     step = max(1, len(lines) // sample(2, 10_000))
     wrong = [line for line in lines[::step] if not check_puzzle(kit, read_line(line), "test")]

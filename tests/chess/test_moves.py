@@ -14,7 +14,6 @@ from pyengine.chess.moves import (
     compile_sources,
     controlled_cells,
     destinations,
-    free_run,
     is_attacked,
     is_clear,
 )
@@ -94,12 +93,8 @@ def test_compounds_are_the_sum_of_their_parts() -> None:
             assert len(cells) == len(reach)
 
 
-def test_pawns_run_until_blocked() -> None:
+def test_a_line_is_clear_until_something_stands_between() -> None:
     board = read_placement("8/8/8/8/4p3/8/4P3/8")
-    ray = BOARD.rays[N][BOARD.square("e2")]
-    assert names(free_run(board, ray, 3)) == "e3"
-    assert names(free_run(EMPTY, ray, 3)) == "e3 e4 e5"
-    assert free_run(board, BOARD.rays[N][BOARD.square("e8")], 2) == ()
     assert is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("e4"))
     assert not is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("e5"))
     assert not is_clear(board, BOARD, BOARD.square("e2"), BOARD.square("f4"))

@@ -28,13 +28,6 @@ REACH = {
     piece_letter(letter, side): compile_reaches(BOARD, movement) for letter, movement in MOVEMENTS.items() for side in (0, 1)
 }
 ADVANCE = tuple(BOARD.rays[direction] for direction in FORWARD)
-STRIKES = tuple(
-    tuple(
-        tuple(goal for way in ways for goal in (BOARD.steps[way][cell],) if goal is not None and goal < MAIN)
-        for cell in range(MAIN)
-    )
-    for ways in DIAGONALS
-)
 REMOVED_WITH_KING = tuple(frozenset(piece_letter(letter, side) for letter in MINORS) for side in (0, 1))
 
 _Way = tuple[tuple[Square, Action], ...]
@@ -54,20 +47,6 @@ PROMOTIONS: dict[Square, dict[Square, tuple[Action, ...]]] = {
     for cell in range(MAIN)
     if BOARD.ranks[cell] in BEFORE_LAST
 }
-
-
-def _list_pawn_ways(side: int, cell: Square) -> tuple[_PawnWay, _PawnWay]:
-    """Return how a pawn steps from a cell, and what it strikes at: cells with ready-made actions, several for a promotion."""
-    last = BOARD.ranks[cell] == BEFORE_LAST[side]
-    actions = PROMOTIONS[cell] if last else {goal: (action,) for goal, action in ACTIONS[cell].items()}
-    run = ADVANCE[side][cell][: 3 if BOARD.ranks[cell] == START_RANK[side] else 1]
-    return (
-        tuple((goal, actions[goal]) for goal in run if goal in actions),
-        tuple((goal, actions[goal]) for goal in STRIKES[side][cell]),
-    )
-
-
-PAWN_WAYS = tuple(tuple(_list_pawn_ways(side, cell) for cell in range(MAIN)) for side in (0, 1))
 
 
 @cache
@@ -113,12 +92,27 @@ def _list_ways(letter: str, cell: Square) -> tuple[_Way, tuple[_Way, ...]]:
     )
 
 
+@cache
+def _list_pawn_ways(side: int, cell: Square) -> tuple[_PawnWay, _PawnWay]:
+    """Return how a pawn steps from a cell, and what it strikes at (MIT-12 to MIT-15): cells with ready-made actions, several for
+    a promotion."""
+    last = BOARD.ranks[cell] == BEFORE_LAST[side]
+    run = ADVANCE[side][cell][: 3 if BOARD.ranks[cell] == START_RANK[side] else 1]
+    steps = (BOARD.steps[way][cell] for way in DIAGONALS[side])
+    strikes = [goal for goal in steps if goal is not None and goal < MAIN]
+
+    def add_actions(goals: Sequence[Square]) -> _PawnWay:
+        return tuple((goal, PROMOTIONS[cell][goal] if last else (ACTIONS[cell][goal],)) for goal in goals)
+
+    return add_actions(run), add_actions(strikes)
+
+
 def moves(state: State) -> list[Action]:
     """Return the moves of the side to move (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30). Arrangements and the pass are not among
     them."""
     board, side = state.board, state.turn
     own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
-    pawn_ways, passed = PAWN_WAYS[side], jumped_cells(state)
+    passed = jumped_cells(state)
     shuffle = bool(state.options["baseShuffle"])
     possible: list[Action] = []
     add = possible.append
@@ -126,7 +120,7 @@ def moves(state: State) -> list[Action]:
         if letter not in own:
             continue
         if letter == pawn:
-            run, strikes = pawn_ways[cell]
+            run, strikes = _list_pawn_ways(side, cell)
             for goal, actions in run:
                 if board[goal]:
                     break
@@ -162,7 +156,7 @@ def captures(state: State) -> list[Action]:
         if letter not in own:
             continue
         if letter == pawn:
-            for goal, actions in PAWN_WAYS[side][cell][1]:
+            for goal, actions in _list_pawn_ways(side, cell)[1]:
                 if board[goal] in prey or goal in passed:
                     possible += actions
             continue
