@@ -11,6 +11,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -118,7 +119,7 @@ class Program:
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         except OSError as error:
             raise UsageError(f"“{name}” cannot be started: {error.strerror}.") from None
-        atexit.register(self._process.kill)
+        atexit.register(self._end)
 
     def ask(self, request: dict[str, object], seconds: float) -> str:
         """Return the line that answers a request. Raises UsageError if the program ends, or says nothing in that time."""
@@ -138,6 +139,12 @@ class Program:
         if not line:
             raise UsageError(f"“{self._name}” ended, or did not answer within {seconds:.0f} seconds.")
         return line
+
+    def _end(self) -> None:
+        """Kill the program, wait for it and close its streams."""
+        self._process.kill()
+        with suppress(OSError), self._process:  # what it has not read cannot be written any more
+            pass
 
 
 @cache
