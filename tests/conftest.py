@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -11,6 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 FULL = bool(os.environ.get("FAIRY_FULL"))
+
+# A process that has read all tests holds so many objects that looking for cycles among them took a sixth of its time.
+gc.set_threshold(100_000, 50, 100)
 
 # The usual run draws the same examples every time; the full run looks further, and elsewhere each time.
 settings.register_profile("usual", derandomize=True, database=None, deadline=None, max_examples=50)

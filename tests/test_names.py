@@ -9,17 +9,20 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+SOURCES, TESTS = ("pyengine", "web"), ("tests", "e2e")
 EACH_GAME = {"State", "Phase", "EndReason"}  # every game's `state.py` has its own
 
 
-SOURCES, TESTS = ("pyengine", "web"), ("tests", "e2e")
-
-
 @cache
+def parse_folder(folder: str) -> dict[str, ast.Module]:
+    """Return the syntax trees of the files in this folder, by path."""
+    files = [path for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in files}
+
+
 def parse_files(folders: tuple[str, ...] = SOURCES + TESTS) -> dict[str, ast.Module]:
     """Return the syntax trees of the files in these folders, by path."""
-    files = [path for folder in folders for path in (ROOT / folder).rglob("*.py") if "node_modules" not in path.parts]
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in files}
+    return {path: tree for folder in folders for path, tree in parse_folder(folder).items()}
 
 
 def type_names(tree: ast.Module) -> Iterator[str]:

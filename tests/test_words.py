@@ -31,17 +31,22 @@ SAID = re.compile(r"\w+\.lesson-[\w-]+")  # in the text of a lesson
 ANYTHING = "[^.]*"  # stands for what a key is put together with
 
 
-def calls(*folders: str) -> Iterator[tuple[Path, ast.Call, str]]:
-    """Yield every ``msg("section.name", ...)`` in some folders whose key is written out."""
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "msg" and node.args:
-                    first = node.args[0]
-                    literals = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-                    for literal in literals:
-                        if isinstance(literal, ast.Constant) and isinstance(literal.value, str):
-                            yield path, node, literal.value
+def read_calls(folder: str) -> Iterator[tuple[Path, ast.Call, str]]:
+    """Yield every ``msg("section.name", ...)`` in a folder whose key is written out."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "msg" and node.args:
+                first = node.args[0]
+                literals = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                for literal in literals:
+                    if isinstance(literal, ast.Constant) and isinstance(literal.value, str):
+                        yield path, node, literal.value
+
+
+@cache
+def calls(folder: str) -> list[tuple[Path, ast.Call, str]]:
+    """Return every ``msg("section.name", ...)`` in a folder whose key is written out, read once."""
+    return list(read_calls(folder))
 
 
 def fields(template: str) -> set[str]:
@@ -52,7 +57,7 @@ def fields(template: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_has_words_and_its_fields(language: str) -> None:
     missing, unfilled, count = [], [], 0
-    for path, node, key in calls("pyengine", "web/app"):
+    for path, node, key in [*calls("pyengine"), *calls("web/app")]:
         count += 1
         section, _, name = key.partition(".")
         place = f"{path.name}:{node.lineno} {key}"
