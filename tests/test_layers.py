@@ -9,12 +9,16 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pyengine import games
 from pyengine.core.words import LANGUAGES
+from tests.sources import TOGETHER, parse
+
+pytestmark = TOGETHER
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pyengine"
@@ -58,19 +62,22 @@ FRONT = {
 }
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the absolute names of what a file imports, with the names taken from a package (which may be modules).
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Return the absolute names of what a file imports, with the names taken from a package (which may be modules).
 
     What is imported inside functions, or for type checkers alone, is among them.
     """
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    names: list[str] = []
+    for node in parse(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) + 1 - node.level] if node.level else ()
             base = [*above, *([node.module] if node.module else [])]
-            yield from (".".join([*base, alias.name]) for alias in node.names)
+            names += [".".join([*base, alias.name]) for alias in node.names]
+    return tuple(names)
 
 
 NEWER = {"_sha2"}  # of the standard library since Python 3.12, and not asked for before
@@ -235,7 +242,7 @@ def test_only_the_list_of_games_knows_their_names() -> None:
     wrong = []
     engine = [path for path in sources() if layer_of(path) not in ("games", "words")]
     for path in [*engine, *sorted((ROOT / "web" / "app").rglob("*.py"))]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in parse(path):
             if isinstance(node, ast.Constant) and node.value in games.IDS:
                 wrong.append((path.name, node.lineno, node.value))
         wrong += [
@@ -323,10 +330,9 @@ def test_only_mechanisms_know_what_is_hidden_how() -> None:
     folder = PACKAGE / "play" / "fair" / "mechanisms"
     for path in [*sorted((PACKAGE / "play").rglob("*.py")), *sorted((ROOT / "web").rglob("*.py"))]:
         if folder not in path.parents and "node_modules" not in path.parts:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
             wrong += [
                 (path.name, node.lineno)
-                for node in ast.walk(tree)
+                for node in parse(path)
                 if isinstance(node, ast.Attribute) and node.attr in ("cloaking", "dealing")
             ]
     assert wrong == []

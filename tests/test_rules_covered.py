@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from pyengine import games
+from tests.sources import TOGETHER, parse
+
+pytestmark = TOGETHER
 
 TESTS = Path(__file__).parent
 
@@ -23,7 +26,7 @@ def list_marked() -> frozenset[str]:
     """Return the ids in ``pytest.mark.rule(...)`` on tests, on their classes, on parameters and in ``pytestmark``."""
     rules: set[str] = set()
     for path in TESTS.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in parse(path):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 rules.update(arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
     return frozenset(rules)

@@ -18,10 +18,13 @@ import pytest
 
 from pyengine import games
 from pyengine.core.words import LANGUAGES, add_words, catalogue, msg, number, read_words, say
+from tests.sources import TOGETHER, parse
 from web.app import SECTIONS as REGISTERED
 from web.app.chat import SECTION as CHAT
 from web.content.words import PAGES
 from web.content.words.room import ROOM, list_long_texts
+
+pytestmark = TOGETHER
 
 ROOT = Path(__file__).parents[1]
 SHARED = sorted(path.stem for path in (ROOT / "pyengine" / "words" / "en").glob("*.py") if path.stem != "__init__")
@@ -31,22 +34,16 @@ SAID = re.compile(r"\w+\.lesson-[\w-]+")  # in the text of a lesson
 ANYTHING = "[^.]*"  # stands for what a key is put together with
 
 
-def read_calls(folder: str) -> Iterator[tuple[Path, ast.Call, str]]:
-    """Yield every ``msg("section.name", ...)`` in a folder whose key is written out."""
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def calls(*folders: str) -> Iterator[tuple[Path, ast.Call, str]]:
+    """Yield every ``msg("section.name", ...)`` in some folders whose key is written out."""
+    for path in [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]:
+        for node in parse(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "msg" and node.args:
                 first = node.args[0]
                 literals = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
                 for literal in literals:
                     if isinstance(literal, ast.Constant) and isinstance(literal.value, str):
                         yield path, node, literal.value
-
-
-@cache
-def calls(folder: str) -> list[tuple[Path, ast.Call, str]]:
-    """Return every ``msg("section.name", ...)`` in a folder whose key is written out, read once."""
-    return list(read_calls(folder))
 
 
 def fields(template: str) -> set[str]:
@@ -57,7 +54,7 @@ def fields(template: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_has_words_and_its_fields(language: str) -> None:
     missing, unfilled, count = [], [], 0
-    for path, node, key in [*calls("pyengine"), *calls("web/app")]:
+    for path, node, key in calls("pyengine", "web/app"):
         count += 1
         section, _, name = key.partition(".")
         place = f"{path.name}:{node.lineno} {key}"
@@ -87,7 +84,7 @@ class Texts:
         self.patterns: set[str] = set()
         for path in sorted((ROOT / folder).rglob("*.py")):
             if "words" not in path.relative_to(ROOT).parts:
-                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                for node in parse(path):
                     self._note(node)
 
     def _note(self, node: ast.AST) -> None:

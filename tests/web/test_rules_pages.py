@@ -15,6 +15,7 @@ from pyengine.play import link
 from pyengine.play.lesson import list_sentences, read_lesson
 from pyengine.play.record import Note
 from pyengine.play.task import judge, list_decisions, read_question, read_task
+from tests.sources import parse
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.later.task_panel import TaskPanel
@@ -48,7 +49,7 @@ def list_carried(game: str) -> set[str]:
     rules = set()
     rule = re.compile(games.load(game).game.info.rules + r"-R?\d+")
     for path in games.find_folder(game).glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in parse(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and rule.fullmatch(node.value):
                 rules.add(node.value)
     return rules
