@@ -116,7 +116,11 @@ class Program:
     def __init__(self, name: str, command: Sequence[str]) -> None:
         self._name = name
         try:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+            pipe = subprocess.PIPE
+            # In a session of its own, so that Ctrl-C is left to whoever asks.
+            self._process = subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", start_new_session=True
+            )
         except OSError as error:
             raise UsageError(f"“{name}” cannot be started: {error.strerror}.") from None
         atexit.register(self._end)

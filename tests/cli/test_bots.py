@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -19,7 +22,8 @@ from pyengine.core.types import CHANCE
 from tests.cli.console import Capture, print_of, refusal_of
 from tests.play.playing import play_randomly
 
-DOCS = Path(__file__).parents[2] / "web" / "docs" / "computers.md"
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "web" / "docs" / "computers.md"
 DECISIONS = 150
 
 
@@ -100,6 +104,43 @@ def test_a_program_that_says_nothing_is_given_up(tmp_path: Path, capsys: Capture
     monkeypatch.setattr(bots, "GRACE", 0.2)
     path = write_program(tmp_path, "for line in __import__('sys').stdin: pass")
     assert "did not answer" in refusal_of(capsys, "match", "place", "--players", f"{path}:0.01,random", "--games", "1")
+
+
+def _as_in_front() -> None:
+    """Be a group of processes that hears Ctrl-C, as a terminal starts one."""
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+FIRST_LEGAL = """
+import json, os, sys
+
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["number"] == 1:
+        print(os.getpgrp(), file=sys.stderr, flush=True)
+    print(json.dumps({"action": question["legal"][0]}), flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
+def test_ctrl_c_prints_what_was_played_and_no_program_complains(tmp_path: Path) -> None:
+    players = f"{write_program(tmp_path, FIRST_LEGAL)},random"
+    command = [sys.executable, "-m", "pyengine", "match", "gravity", "--players", players, "--games", "100000", "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, preexec_fn=_as_in_front) as process:
+        assert process.stderr
+        try:
+            for _ in range(3):  # two games are over
+                group = int(process.stderr.readline())
+                assert group != process.pid, "it would hear Ctrl-C, too"
+            os.killpg(process.pid, signal.SIGINT)
+            report, errors = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    assert json.loads(report)["plies"] > 1
+    assert "Traceback" not in errors
 
 
 def test_what_cannot_be_a_program_is_refused(tmp_path: Path, capsys: Capture) -> None:
