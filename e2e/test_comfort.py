@@ -15,7 +15,7 @@ from e2e.player import CENTRE, DRAWN, choices, entries, find_thing, moves, open_
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.conftest import list_half
+from tests.conftest import list_some
 from tests.play.playing import play_randomly
 
 ROOK = "8/8/3p4/1p1R3P/3n4/8/8/8 w p -/- 32"  # with something to take
@@ -418,7 +418,7 @@ def test_scores_are_shown_with_their_arithmetic_in_a_panel_of_their_own(page: Pa
 # --- small screens
 
 
-@pytest.mark.parametrize("game", list_half(games.IDS, odd=True))
+@pytest.mark.parametrize("game", list_some(games.IDS, 2))
 def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: Page, site: str, ready: Ready, game: str) -> None:
     page = open_path(phone, site, ready, f"play/{game}/")
     settle(page)

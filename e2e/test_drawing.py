@@ -12,7 +12,7 @@ from e2e.drivers import Ready
 from e2e.player import DRAWN
 from pyengine import games
 from pyengine.play import link
-from tests.conftest import list_half
+from tests.conftest import list_some
 from web.tools.common import DIST
 
 SCRIPT = DIST / "js/dom_patch.js"
@@ -65,7 +65,7 @@ CLICKS = """async ([count, seed]) => {
 }"""
 
 
-@pytest.mark.parametrize("game", list_half(games.IDS, odd=True))
+@pytest.mark.parametrize("game", list_some(games.IDS, 1))
 def test_what_is_drawn_is_what_its_html_says_and_nothing_is_written_as_a_whole(
     page: Page, site: str, ready: Ready, game: str
 ) -> None:
@@ -205,7 +205,7 @@ TURNS = """async count => {
 }"""
 
 
-@pytest.mark.parametrize("game", list_half(games.IDS))
+@pytest.mark.parametrize("game", list_some(games.IDS, 2))
 def test_the_first_clicks_are_rehearsed_where_nobody_sees_them(page: Page, site: str, ready: Ready, game: str) -> None:
     page.add_init_script(ASIDE)
     page.goto(f"{site}play/{game}/")

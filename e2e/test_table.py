@@ -20,7 +20,7 @@ from pyengine.play import link
 from pyengine.play.move_list import list_rows
 from pyengine.play.record import Record
 from pyengine.play.session import Session
-from tests.conftest import FULL, list_half
+from tests.conftest import FULL, list_some
 from tests.play.playing import play_randomly
 
 LIVE = "document.body?.dataset.ready"
@@ -338,7 +338,7 @@ def test_a_game_between_two_friends_by_links_alone(desks: Desks, site: str, read
         desks.give(context)
 
 
-@pytest.mark.parametrize("game", list_half(games.IDS, odd=True))
+@pytest.mark.parametrize("game", list_some(games.IDS, 1))
 def test_a_phone_360_wide(phone: Page, site: str, ready: Ready, game: str) -> None:
     page = phone
     page.goto(f"{site}play/{game}/")

@@ -86,10 +86,10 @@ def repeat(unit: str, size: int, head: str = "", tail: str = "") -> str:
 
 
 def bombs(read: Read, most: int, heads: tuple[tuple[str, str], ...] = (("", ""),), units: tuple[str, ...] = UNITS) -> list[str]:
-    """Return what a reader takes too long for: repeated, alone and between other texts. The usual run tries every third."""
+    """Return what a reader takes too long for: repeated, alone and between other texts. The usual run tries every fifth."""
     texts = []
     for head, tail in heads:
-        for unit in units[:: 1 if FULL or len(units) < 10 else 3]:
+        for unit in units[:: 1 if FULL or len(units) < 10 else 5]:
             if grows_too_fast(read, partial(_repeat_to, unit, head, tail), most):
                 texts.append(f"{head[:40]!r} {unit!r} {tail[:40]!r}")
     return texts

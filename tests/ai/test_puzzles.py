@@ -56,10 +56,9 @@ def test_every_shipped_puzzle_can_be_read(game: str) -> None:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_shipped_puzzles_are_sound(game: str, sample: Callable[[int, int], int]) -> None:
-    """Two a game, all of them in the full run."""
+    """One a game, all of them in the full run."""
     kit, lines = games.load(game), read_table(game)
-    step = max(1, len(lines) // sample(2, 10_000))
-    wrong = [line for line in lines[::step] if not check_puzzle(kit, read_line(line), "test")]
+    wrong = [line for line in lines[: sample(1, len(lines))] if not check_puzzle(kit, read_line(line), "test")]
     assert not wrong
 
 
