@@ -87,7 +87,7 @@ def reader(new_context: Make) -> Iterator[Page]:
 @pytest.mark.parametrize("path", [*list_some(READING), *STARTING])
 def test_pages_as_they_arrive(reader: Page, site: str, path: str) -> None:
     reader.goto(site + path)
-    fair(reader, [*READING, *STARTING].index(path))
+    fair(reader, [*READING[::4], *STARTING, *READING].index(path))
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES)[1:])
@@ -130,7 +130,7 @@ def test_tables_in_the_middle_of_a_game(table: Page, site: str, ready: Ready, ga
     rng = Random(4)
     for _ in range(5):
         turn(table, rng)
-    fair(table, games.IDS.index(game))
+    fair(table, games.IDS.index(game) // 4)
 
 
 def position(game: str, text: str) -> str:

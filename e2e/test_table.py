@@ -91,7 +91,7 @@ SOON = {
 
 LONGEST = 300  # choices of a game of Gravity, at most
 BEFORE = 0 if FULL else 4 / 5  # the share of a game that was played before it is clicked on
-PLIES = 40 if FULL else 16  # between two friends
+PLIES = 40 if FULL else 12  # between two friends
 # Where random clicks would go on for hundreds of turns: the seed of a short game that is played by its own tokens, where chance
 # has a say after its last word.
 SHORT = {"cloak": 109, "place": 9, "booster": 13}
@@ -338,7 +338,7 @@ def test_a_game_between_two_friends_by_links_alone(desks: Desks, site: str, read
         desks.give(context)
 
 
-@pytest.mark.parametrize("game", list_some(games.IDS, 1))
+@pytest.mark.parametrize("game", list_some(games.IDS, 3))
 def test_a_phone_360_wide(phone: Page, site: str, ready: Ready, game: str) -> None:
     page = phone
     page.goto(f"{site}play/{game}/")

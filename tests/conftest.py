@@ -29,8 +29,8 @@ def list_pairs(first: Sequence[str], second: Sequence[str]) -> list[Any]:
 
 
 def list_some(names: Sequence[str], first: int = 0) -> list[Any]:
-    """Return parameters: all of these, of which the usual run takes every third one, from the first or the one at ``first``."""
-    return [pytest.param(name, marks=() if number % 3 == first else pytest.mark.full) for number, name in enumerate(names)]
+    """Return parameters: all of these, of which the usual run takes every fourth one, from the first or the one at ``first``."""
+    return [pytest.param(name, marks=() if number % 4 == first else pytest.mark.full) for number, name in enumerate(names)]
 
 
 @pytest.fixture(scope="session")
