@@ -144,11 +144,8 @@ def banned_names(tree: Nodes) -> set[str]:
 
 
 def test_a_banned_name_is_noticed() -> None:
-    assert banned_names(parse_text("men = [man.cell for piece in board]\ndef f(found): ...\na.men = 1")) == {
-        "men",
-        "man",
-        "found",
-    }
+    tree = parse_text("men = [man.cell for piece in board]\ndef f(found): ...\na.men = 1")
+    assert banned_names(tree) == {"men", "man", "found"}
 
 
 def test_no_names_are_banned() -> None:
