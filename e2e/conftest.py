@@ -36,13 +36,13 @@ from web.tools.serve import Server
 QUICK = ("--process-per-site", "--js-flags=--liftoff-only")
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 
-# Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; from the unpacked one
-# that a desk keeps (see desks.py), as a service worker does, where there is one.
+# Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; with what a desk keeps
+# (see desks.py), as from a service worker, where there is one.
 LATER_VISIT = """try {
     Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
     const network = fetch;
-    globalThis.fetch = async (...what) =>
-        String(what[0]).endsWith("/memory.bin") && await caches.match(what[0]).catch(() => undefined) || network(...what);
+    const kept = async place => /\\/(memory|python)\\.bin$|\\.wasm$/.test(place) && caches.match(place).catch(() => undefined);
+    globalThis.fetch = async (...what) => await kept(what[0]) || network(...what);
 } catch {} // in a frame without an origin"""
 
 # Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
@@ -111,7 +111,7 @@ def watch() -> Watch:
 def site(serve: Callable[..., Server], watch: Watch) -> str:
     """The address of the built site's root, with a slash at the end."""
     assert (DIST / "index.html").exists(), "run `python3 build.py test`, which builds the site first"
-    url = serve().url
+    url = serve(age=3600).url  # many hosts let browsers keep files a while, and the tests gain time by it
     watch.allow(url)
     return url
 

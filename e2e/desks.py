@@ -11,12 +11,16 @@ from web.tools import vendor
 # Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
 KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(module => {{ window.kept = module }})"""
 
-# Keeps the image of Python's memory unpacked, as a service worker keeps it.
+# Keeps what every start reads, as a service worker keeps it: unpacked what is packed.
 KEPT = "of the tests"
-UNPACK = f"""async () => {{
-    const place = new URL("../memory.bin", location).href, box = await caches.open("{KEPT}");
-    const image = await new Response((await fetch(place)).body.pipeThrough(new DecompressionStream("gzip"))).blob();
-    await box.put(place, new Response(image, {{ headers: {{ "x-unpacked": "yes" }} }}));
+UNPACK = f"""async wasm => {{
+    const box = await caches.open("{KEPT}");
+    for (const name of ["memory.bin", "python.bin"]) {{
+        const place = new URL("../" + name, location).href;
+        const whole = await new Response((await fetch(place)).body.pipeThrough(new DecompressionStream("gzip"))).blob();
+        await box.put(place, new Response(whole, {{ headers: {{ "x-unpacked": "yes" }} }}));
+    }}
+    await box.add(new URL("../" + wasm, location).href);
 }}"""
 
 # Takes away all that pages of this origin have stored.
@@ -67,5 +71,5 @@ class Desks:
         page = context.new_page()
         page.goto(self._site + "about/")
         page.evaluate(KEEP)
-        page.evaluate(UNPACK)
+        page.evaluate(UNPACK, vendor.name_wasm())
         return context

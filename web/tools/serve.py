@@ -41,17 +41,27 @@ def get_media_type(name: str) -> str:
 
 
 class Server(ThreadingHTTPServer):
-    """Serves the folder `root` below the path `prefix`. `extra` holds further files by name, also below the prefix."""
+    """Serves the folder `root` below the path `prefix`. `extra` holds further files by name, also below the prefix.
+
+    Browsers use a cached copy for so many seconds of `age` without asking. With none they ask each time, so that a new build
+    shows at once.
+    """
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # there it would let two servers share a port
 
     def __init__(
-        self, address: tuple[str, int], root: Path = DIST, prefix: str = "/", extra: Mapping[str, bytes] | None = None
+        self,
+        address: tuple[str, int],
+        root: Path = DIST,
+        prefix: str = "/",
+        extra: Mapping[str, bytes] | None = None,
+        age: int = 0,
     ) -> None:
         self.root = root.resolve()
         self.prefix = prefix
         self.extra = dict(extra or {})
+        self.caching = f"max-age={age}" if age else "no-cache"
         super().__init__(address, Handler)
 
     @property
@@ -87,7 +97,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers GET and HEAD. Browsers have to ask before they use a cached copy, so that a new build shows at once."""
+    """Answers GET and HEAD."""
 
     protocol_version = "HTTP/1.1"
     server: Server
@@ -136,7 +146,7 @@ class Handler(BaseHTTPRequestHandler):
         if status is not HTTPStatus.NOT_MODIFIED:
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", self.server.caching)
         self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if body:
