@@ -16,9 +16,10 @@ import pytest
 
 import pyengine
 from pyengine import games
-from pyengine.ai import arena
-from pyengine.cli import bots
-from pyengine.core.types import CHANCE
+from pyengine.ai import arena, players
+from pyengine.cli import bots, wheel_player
+from pyengine.core.types import CHANCE, Action
+from pyengine.games.place.state import State
 from tests.cli.console import Capture, print_of, refusal_of
 from tests.play.playing import play_randomly
 
@@ -161,3 +162,51 @@ def test_a_wheel_plays_with_its_own_engine(name: str, capsys: Capture, engine_wh
     report = json.loads(print_of(capsys, "match", name, "--players", seats, "--games", "1", "--json"))
     assert report["players"][0].endswith(":greedy")
     assert report["plies"] > 1
+
+
+@pytest.mark.parametrize("name", games.IDS)
+def test_a_wheel_player_sees_what_its_seat_sees(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = games.load(name)
+    played = play_randomly(name, 5, DECISIONS)
+    looked: list[object] = []
+    entries = iter(entry for entry in played.record.entries if entry[0] != CHANCE)
+
+    def choose(view: object, player: int, rng: Random) -> Action:
+        looked.append(view)
+        return next(entries)[1]
+
+    monkeypatch.setattr(players, "make_player", lambda *_: choose)
+    seats = {seat: bots.BotSeat(kit, 1.0) for seat in range(8)}
+    running: dict[int, dict[int, wheel_player.WheelSeat]] = {seat: {} for seat in range(8)}
+    for state, (player, chosen) in zip(played.states, played.record.entries, strict=False):
+        if player == CHANCE:
+            continue
+        view = kit.game.observe(state, player)
+        question = seats[player].make_request(view, player, Random(1))
+        text = wheel_player.answer(question, "any", running[player])
+        assert seats[player].read_answer(view, player, json.dumps({"action": text}), "") == chosen
+        assert kit.notation.text(looked[-1]) == kit.notation.text(view)
+
+
+def test_a_wheel_player_knows_what_was_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = games.load("place")
+    state = kit.notation.position("4k3/8/8/8/8/8/8/4K3 w p -/- 40", kit.game.info.read_options({}))
+    counted: list[int] = []
+
+    def choose(view: State, player: int, rng: Random) -> Action:
+        counted.append(view.occurrences)
+        return way
+
+    monkeypatch.setattr(players, "make_player", lambda *_: choose)
+    asked = [bots.BotSeat(kit, 1.0) for _ in range(2)]
+    running: list[dict[int, wheel_player.WheelSeat]] = [{}, {}]
+    for number in range(12):
+        player, comes_back = number % 2, number % 4 > 1
+        home, away = ("e8", "e7") if player else ("e1", "e2")
+        way: Action = (away, home) if comes_back else (home, away)
+        question = asked[player].make_request(state, player, Random(1))
+        text = wheel_player.answer(question, "any", running[player])
+        assert asked[player].read_answer(state, player, json.dumps({"action": text}), "") == way
+        assert counted[-1] == state.occurrences
+        state = kit.game.apply(state, player, way)
+    assert max(counted) == 3
