@@ -32,8 +32,10 @@ from tests.built_with import build_site
 from web.tools.common import DIST
 from web.tools.serve import Server
 
-# One process for all pages keeps what was compiled; the second, better compilation would take longer than these tests gain by it.
-QUICK = ("--process-per-site", "--js-flags=--liftoff-only")
+# One process for all pages keeps what was compiled. For a browser of a few pages the second, better compilation would take longer
+# than they gain by it.
+ONE_PROCESS = "--process-per-site"
+QUICK = (ONE_PROCESS, "--js-flags=--liftoff-only")
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
 
 # Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; with what a desk keeps
@@ -82,7 +84,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The one browser of this worker."""
-    started = launch(playwright, find_program(), *QUICK)
+    started = launch(playwright, find_program(), ONE_PROCESS)
     yield started
     started.close()
 
