@@ -8,7 +8,7 @@ actions: values change sign only where the actor changes.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from math import log
 from random import Random
 from typing import Any
@@ -202,7 +202,7 @@ class AlphaBetaSearch:
             self.pause = self.nodes + PAUSE
             yield
         game, table, advice = self.game, self.table, self.advice
-        key = game.key(state)
+        key = self._key(state)
         known = table.get(key)
         first: Action | None = None
         if known is not None:
@@ -262,6 +262,11 @@ class AlphaBetaSearch:
         kind = AT_LEAST if best >= high else EXACT if best > low else AT_MOST
         table.put(key, depth, kind, _shift_result(best, ply), choice)
         return best
+
+    def _key(self, state: Any) -> Hashable:
+        """Return under what the table keeps a state."""
+        key, past = self.game.key(state), self.advice.past(state)
+        return key if past is None else (key, past)
 
     def _recall(self, known: StoredValue, depth: int, low: float, high: float, ply: int) -> float | None:
         """Return the value of a position as it was found before, None if that tells too little."""
@@ -356,7 +361,7 @@ class AlphaBetaSearch:
         line: list[tuple[Player, Action]] = []
         actors = self.game.actors(state)
         while actors and len(line) < most:
-            known = self.table.get(self.game.key(state))
+            known = self.table.get(self._key(state))
             action = known.action if known else None
             if action is None or action not in self.game.legal(state, actors[0]):
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .game import Explainer, Game
@@ -52,6 +52,13 @@ class Advice:
         """Return the state with the other player to act, as if this one had done nothing, which need not be allowed.
 
         Whoever stands well enough even so, need not be searched further. None where doing nothing might be best.
+        """
+        return None
+
+    def past(self, state: Any) -> Hashable:
+        """Return what `Game.key` leaves out of the past and may decide the game soon, say how often the position has come up.
+
+        What a search has found about a position is not used again where this differs.
         """
         return None
 

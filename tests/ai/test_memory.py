@@ -92,6 +92,18 @@ def test_a_loss_that_hung_on_what_came_before_is_not_remembered_as_sure() -> Non
     assert early.proven_result is None
 
 
+def test_what_has_come_up_too_often_since_is_not_done_for_being_remembered_as_good() -> None:
+    state, level, kept = place_play.at(place_play.FULL), LEVELS[6]._replace(depth=3), Memory()
+    *_, once = alphabeta.think(PLACE, state, 0, Random(1), level, kept)
+    after = PLACE.game.apply(state, 0, once.action)
+    repeated = PLACE.game.apply(after, 1, PLACE.game.legal(after, 1)[-1]).seen[0][-1]
+    again = state._replace(seen=((*[repeated] * 4, *state.seen[0]), state.seen[1]))  # a fifth turn like that loses
+    assert PLACE.advice.past(state) is None
+    *_, thought = alphabeta.think(PLACE, again, 0, Random(1), level, kept)
+    assert thought.action != once.action
+    assert thought.value > -0.5
+
+
 def test_a_table_forgets_the_older_half(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MOST", 2)
     table = PositionTable()

@@ -9,10 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.conftest import FULL
 from web.tools.common import DIST, ROOT
 from web.tools.steps import list_files
 
 SOURCES = ("build.py", "LICENSE", "pyengine", "pyproject.toml", "README.md", "web")
+COMPILED = ("library", "slim")  # what takes longest to make: compiled anew in the full run alone
 BUILD = "from web.tools import pipeline; pipeline.build()"
 
 
@@ -22,18 +24,19 @@ def compute_checksums(site: Path) -> dict[str, str]:
 
 
 def copy_sources(target: Path) -> None:
-    """Copy all that a build reads; what it downloads is shared."""
+    """Copy all that a build reads, and what it need not download or compile."""
     for name in SOURCES:
         for file in list_files(ROOT / name):
             copy = target / file.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, copy)
     (target / "web/node_modules").symlink_to(ROOT / "web/node_modules")
-    shutil.copytree(ROOT / ".build/downloads", target / ".build/downloads")
+    for name in ("downloads", *(() if FULL else COMPILED)):
+        shutil.copytree(ROOT / ".build" / name, target / ".build" / name)
 
 
 def test_a_build_in_another_folder_is_the_same(tmp_path: Path) -> None:
-    """In a folder with a longer path, from nothing that was compiled before, in another time zone and language."""
+    """In a folder with a longer path, in another time zone and language; in the full run from nothing compiled before."""
     other = tmp_path / "a folder whose path is longer" / "and has spaces in it"
     other.mkdir(parents=True)
     copy_sources(other)

@@ -11,7 +11,7 @@ from ...chess.geometry import BOARD, Square
 from ...core.kit import Advice
 from ...core.types import Action, Player
 from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, QUEEN, REACH, SIDES, captures, victims
-from .rules import divide_jumps, shield_owner
+from .rules import count_turns, divide_jumps, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
 # Values by reach; a captured Queen takes one enemy piece with her, but she moves one square only. The King has no value.
@@ -205,6 +205,11 @@ class PlaceAdvice(Advice):
     def find_slack(self, state: State, player: Player) -> float | None:
         """Return what a step of a piece may change; in the draft all placements are looked at."""
         return None if state.is_drafting else _SLACK / (65 - state.board.count(EMPTY))
+
+    def past(self, state: State) -> tuple[int, int] | None:
+        """Return how often the arrangements of both have begun a turn, where one has come up before: too often loses (PLC-52)."""
+        turns = count_turns(state, state.turn), count_turns(state, 1 - state.turn)
+        return turns if turns > (1, 0) else None
 
     def skip(self, state: State, player: Player) -> State | None:
         """Return the state after doing nothing."""

@@ -62,6 +62,12 @@ def begin_turn(state: State) -> State:
     return state
 
 
+def count_turns(state: State, player: Player) -> int:
+    """Return how often a player has started a turn with the arrangement that this player's pieces have now (PLC-52)."""
+    seen = state.seen[player]
+    return seen.count(state.board.translate(_ALONE[player])) if seen else 0
+
+
 def shield_owner(options: Options, player: Player, mover: int) -> Player:
     """Return whose Pawn appears when a player's piece, given by its letter, captures a Queen (PLC-40, PLC-42)."""
     return player if mover == QUEEN[player] or options["shieldPawn"] == "attacker" else 1 - player
