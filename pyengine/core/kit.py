@@ -74,7 +74,8 @@ class Advice:
     together = True  # False: simultaneous decisions of others have too many choices to search and are left to the evaluator
 
     def withdraw_hidden_decisions(self, view: Any, player: Player) -> Any:
-        """Return a player's view without others' hidden pending decisions; the search makes them up itself."""
+        """Return a player's view as the search takes it: without others' hidden pending decisions, which it makes up itself, and
+        without own cards that are not known yet, which cannot be played."""
         return view
 
     def knows_choices(self, state: Any, actor: Player, viewer: Player) -> bool:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from time import thread_time
+
 import pytest
 
+from pyengine.ai.choose import choose
+from pyengine.ai.levels import LEVELS
 from pyengine.games.booster import KIT
+from pyengine.games.booster.board import STOP
 from pyengine.games.booster.evaluate import evaluate
+from pyengine.games.booster.links import HAND
 from tests.ai.ponder import play_turn, think_for
 from tests.games.booster_play import GAME, NOTATION, at, result
 
@@ -64,3 +71,13 @@ def test_who_has_hardly_time_does_not_open_the_king_to_a_mate_at_once(playouts: 
     assert not KIT.advice.is_doomed(state, 1, ("e7", "e6"))
     for seed in range(4):
         assert think_for(KIT, state, playouts=playouts, seed=seed).action != action
+
+
+@pytest.mark.parametrize("level", [1, max(LEVELS)])
+@pytest.mark.parametrize(("hand", "cards"), [("2H,?,?", {"2H"}), ("?,?", set())])
+def test_an_own_card_that_is_not_known_yet_is_not_played(level: int, hand: str, cards: set[str]) -> None:
+    # Between distrusting players the deck may be shuffled again while an own card is still to come with a link.
+    state = at("r3k2r/pppq1ppp/2n2n2/8/8/2N2N2/PPPQ1PPP/R3K2R", hands=f"{hand}/?,?", phase="card")
+    for seed in range(8):
+        action = choose(KIT, GAME.observe(state, 0), 0, Random(seed), level, 0.02, thread_time).action
+        assert action == STOP or action[0] in {HAND[card] for card in cards}

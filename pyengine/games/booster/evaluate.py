@@ -11,7 +11,7 @@ from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.orthodox import squares_of, type_at
 from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
-from pyengine.core.types import Action, Player
+from pyengine.core.types import HIDDEN, Action, Player
 
 from .board import STOP, attackers_of, has_move
 from .rules import GAME, turn_over
@@ -196,6 +196,11 @@ class BoosterAdvice(Advice):
         first = state.turn if state.phase == MOVE else 1 - state.turn  # who takes next
         lead = BOOST / 2 * (supply(state, first) - supply(state, 1 - first)) + _prospects(state.ground, first)
         return _judge(lead if first == player else -lead)
+
+    def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
+        # Between distrusting players an own card may be unknown while the deck is shuffled again. It counts as still to be drawn.
+        white, black = (tuple(card for card in hand if side != player or card != HIDDEN) for side, hand in enumerate(view.hands))
+        return view._replace(hands=(white, black))
 
     def knows_choices(self, state: State, actor: Player, viewer: Player) -> bool:
         return state.phase in (MOVE, STEP)  # cards that are still to be drawn are hidden from everybody
