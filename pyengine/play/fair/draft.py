@@ -56,8 +56,16 @@ class LinkDraft:
         """Return what may be decided now, also ahead of another player's forced answer."""
         if self.player is None or self.step.number < self.context.begins:
             return ()
-        legal = self.context.game.legal(self.state, self.player)
-        return self.context.mechanism.list_playable(self.context, self.fold, self.step.seat, legal)
+        return self._list_playable(self.context.game.legal(self.state, self.player))
+
+    def _list_playable(self, actions: Sequence[Action]) -> Sequence[Action]:
+        return self.context.mechanism.list_playable(self.context, self.fold, self.step.seat, actions)
+
+    def awaits_card(self, tokens: Action) -> bool:
+        """Return whether all that begins with these tokens plays an own card that is not known before its key has come."""
+        legal = () if self.player is None else self.context.game.legal(self.state, self.player)
+        begun = [action for action in legal if action[: len(tokens)] == tokens]
+        return bool(begun) and not self._list_playable(begun)
 
     def early(self) -> Sequence[Action]:
         """Return what may be decided ahead of another player's answer because it is legal after every possible answer."""
@@ -109,6 +117,8 @@ class LinkDraft:
             return
         if not claim and not self.is_idle and not game.accepts(self.fold.state, player, action):
             raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))
+        if not self._list_playable((action,)):
+            raise IllegalAction(msg("fair.card-later"))
         fold = apply_queued(context, self._queue(action), self.step)
         if not is_queue_possible(context, fold, self.step):
             raise IllegalAction(context.terms.kit.explain(self.fold.state, player, action))

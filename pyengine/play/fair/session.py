@@ -8,7 +8,7 @@ from random import Random
 from ...core.errors import IllegalAction
 from ...core.prompt import Prompt, prompt
 from ...core.types import Action, Player
-from ...core.words import msg
+from ...core.words import Reason, msg
 from ..record import Entry, Record
 from ..session import Session
 from .audit import Audit, audit
@@ -96,6 +96,12 @@ class ProtectedSession(Session):
     def prompt(self, player: Player, chosen: Action = ()) -> Prompt:
         """Return what a player may choose next; a link sent or received changes that while the state stays."""
         return prompt(self.legal(player), chosen)
+
+    def refusal(self, player: Player, tokens: Action) -> Reason:
+        """Say why a player cannot choose these tokens: the rules may allow it, and the key to the card be still to come."""
+        if player == self.match.player and self.match.is_my_turn and self.match.draft.awaits_card(tokens):
+            return msg("fair.card-later")
+        return super().refusal(player, tokens)
 
     def claims(self, player: Player) -> Sequence[Action]:
         """Return the claims open now."""

@@ -36,6 +36,8 @@ WORDS = {
     "resume": "Das ist kein Rettungslink. Kopiere ihn ganz.",
     "resume-seat": "Dieser Rettungslink ist für Platz {seat}, und diese Partie hat {seats} Plätze. Such den richtigen.",
     "resume-other": "Dieser Rettungslink gehört zu einer anderen Partie.",
+    "card-later": "Diese Karte kennst du noch nicht: Ihr Schlüssel kommt mit einem der nächsten Links."
+    " Spiel eine andere oder keine.",
     "not-due": "Du bist jetzt nicht am Zug.",
     "not-finished": "Bevor der Link weg kann, ist noch etwas zu entscheiden.",
     "differs": "In deiner Kopie sagt Link {link}: {mine}; in diesem hier: {theirs}.",

@@ -38,6 +38,7 @@ WORDS = {
     "resume": "This is not a recovery link. Copy the whole link.",
     "resume-seat": "This recovery link is for seat {seat}, and this game has {seats} seats. Look for the right one.",
     "resume-other": "This recovery link belongs to another game.",
+    "card-later": "You do not know this card yet: the key to it comes with one of the next links. Play another card, or none.",
     "not-due": "It is not your turn now.",
     "not-finished": "Something is still to be decided before the link can be sent.",
 }

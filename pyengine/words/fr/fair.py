@@ -39,6 +39,8 @@ WORDS = {
     "resume": "Ce n’est pas un lien de secours. Copiez-le en entier.",
     "resume-seat": "Ce lien de secours est pour la place {seat}, et cette partie a {seats} places. Cherchez le bon.",
     "resume-other": "Ce lien de secours appartient à une autre partie.",
+    "card-later": "Cette carte ne vous est pas encore connue : sa clé vient avec un des prochains liens."
+    " Jouez-en une autre, ou aucune.",
     "not-due": "Ce n’est pas à vous de jouer maintenant.",
     "not-finished": "Il reste quelque chose à décider avant que le lien puisse partir.",
 }

@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from pyengine.core.errors import IllegalAction
+from pyengine.core.types import Action
 from pyengine.core.words import msg
+from pyengine.play.fair.match import Match
 from pyengine.play.fair.session import ProtectedSession
 from pyengine.play.fair.wire.link import parse_link
 
-from .table import MatchTable, lookup, terms
+from .table import MatchTable, choose_anything, lookup, terms
 
 
 def test_while_pieces_are_arranged_everything_else_is_explained() -> None:
@@ -71,3 +73,24 @@ def test_once_all_keys_are_shown_everything_is_seen() -> None:
     by_player = dict(zip(match.fold.players, arrangements, strict=True))
     assert [entry.action for entry in session.record.entries[:2]] == [by_player[0], by_player[1]]
     assert session.count_opened(None) == len(session.record.entries)
+
+
+def test_an_own_card_whose_key_is_still_to_come_is_not_played() -> None:
+    table, tried = MatchTable(terms("brisk", nonce="1", turns=12)), 0
+
+    def choose(match: Match, rng: Random) -> Action:
+        nonlocal tried
+        session, player = ProtectedSession(match), match.player
+        unknown = [] if player is None else [a for a in session.kit.game.legal(match.view(), player) if a not in match.legal()]
+        if player is not None and unknown:
+            tried += 1
+            assert session.refusal(player, unknown[0]) == msg("fair.card-later")
+            with pytest.raises(IllegalAction) as caught:
+                session.act(player, unknown[0])
+            assert caught.value.message == msg("fair.card-later")
+            assert session.refusal(player, ("play/9",)) == session.kit.explain(session.state, player, ("play/9",))
+        return choose_anything(match, rng)
+
+    table.play(Random(1), choose=choose)
+    assert tried
+    table.verify()
