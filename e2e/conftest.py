@@ -159,7 +159,8 @@ def clean(watch: Watch) -> Iterator[None]:
 
 @pytest.fixture
 def context(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
-    """A fresh watched context, as a browser that was never here before."""
+    """A fresh watched context, as a browser that was never here before: Python takes its time. Where that does not matter, `page`
+    is a tenth of the work."""
     made = new_context(first_visit=True)
     yield made
     made.close()
@@ -181,6 +182,14 @@ def phones(new_context: Callable[..., BrowserContext], site: str) -> Iterator[De
     made.close()
 
 
+@pytest.fixture(scope="session")
+def live_desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
+    """Contexts that are used again, whose pages may open direct lines to each other."""
+    made = Desks(lambda: new_context(lines=True), site)
+    yield made
+    made.close()
+
+
 @pytest.fixture
 def phone(clean: None, phones: Desks) -> Iterator[Page]:
     """A page of a telephone that has stored nothing."""
@@ -192,6 +201,14 @@ def phone(clean: None, phones: Desks) -> Iterator[Page]:
 @pytest.fixture
 def page(clean: None, desks: Desks) -> Iterator[Page]:
     """A page of a browser that has stored nothing. What is done to its context would stay: see `Desks`."""
+    context = desks.take()
+    yield context.new_page()
+    desks.give(context)
+
+
+@pytest.fixture
+def other_page(clean: None, desks: Desks) -> Iterator[Page]:
+    """A page of another browser that has stored nothing."""
     context = desks.take()
     yield context.new_page()
     desks.give(context)
@@ -235,20 +252,17 @@ def people(clean: None, desks: Desks, ready: Ready, site: str) -> Iterator[Calla
 
 
 @pytest.fixture
-def live_people(
-    clean: None, new_context: Callable[..., BrowserContext], ready: Ready, site: str
-) -> Iterator[Callable[[str, int], list[Person]]]:
+def live_people(clean: None, live_desks: Desks, ready: Ready, site: str) -> Iterator[Callable[[str, int], list[Person]]]:
     """Makes so many people with fresh browsers for a game, whose pages may open direct lines to each other."""
-    desks, made = Desks(lambda: new_context(lines=True), site), list[Person]()
+    made: list[Person] = []
 
     def make(game: str, count: int) -> list[Person]:
-        made.extend(Person(desks, ready, site, game) for _ in range(count))
+        made.extend(Person(live_desks, ready, site, game) for _ in range(count))
         return made[-count:]
 
     yield make
     for person in made:
         person.close()
-    desks.close()
 
 
 @pytest.fixture

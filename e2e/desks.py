@@ -13,14 +13,14 @@ KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(m
 
 # Keeps what every start reads, as a service worker keeps it: unpacked what is packed.
 KEPT = "of the tests"
-UNPACK = f"""async wasm => {{
+UNPACK = f"""async () => {{
     const box = await caches.open("{KEPT}");
     for (const name of ["memory.bin", "python.bin"]) {{
         const place = new URL("../" + name, location).href;
         const whole = await new Response((await fetch(place)).body.pipeThrough(new DecompressionStream("gzip"))).blob();
         await box.put(place, new Response(whole, {{ headers: {{ "x-unpacked": "yes" }} }}));
     }}
-    await box.add(new URL("../" + wasm, location).href);
+    await box.add(new URL("../{vendor.name_wasm()}", location).href);
 }}"""
 
 # Takes away all that pages of this origin have stored.
@@ -40,8 +40,8 @@ FORGET = f"""async () => {{
 class Desks:
     """Contexts, each with one page that stays. Whoever takes one finds a browser that was never here before.
 
-    What is done to a whole context (a route, a script for every page, a permission, a clock) would stay: for that, tests have a
-    context of their own.
+    What is done to a whole context (a route, a script for every page, a clock) would stay: for that, tests have a context of
+    their own, or do it to a page.
     """
 
     def __init__(self, make: Callable[[], BrowserContext], site: str) -> None:
@@ -58,6 +58,7 @@ class Desks:
         for page in pages:
             page.close()
         context.clear_cookies()
+        context.clear_permissions()
         stays.evaluate(FORGET)
         self._free.append(context)
 
@@ -71,5 +72,5 @@ class Desks:
         page = context.new_page()
         page.goto(self._site + "about/")
         page.evaluate(KEEP)
-        page.evaluate(UNPACK, vendor.name_wasm())
+        page.evaluate(UNPACK)
         return context

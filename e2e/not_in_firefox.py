@@ -11,6 +11,5 @@ REASONS: dict[str, str] = {
     "test_lighthouse.py::test_everybody_can_use_and_find_it": "Lighthouse drives Chromium alone",
     "test_live_crash.py::test_a_second_tab_learns_that_the_tab_with_the_line_has_crashed": "Chromium alone has such a page",
     "test_offline.py::test_the_site_can_be_installed": "Chromium alone says whether a site can be installed",
-    "test_offline.py::test_the_memory_that_was_read_is_let_go": "Chromium alone says how much memory a page holds",
     "test_store.py::test_what_the_browser_clears_is_told_and_this_game_is_kept_again": "the driver clears nothing of a site",
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any, Literal
 
@@ -56,8 +55,8 @@ def colour(page: Page) -> str:
     return fill
 
 
-def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: str, ready: Ready) -> None:
-    page = open_path(context.new_page(), site, ready, "play/place/")
+def test_settings_are_applied_at_once_and_stay(page: Page, site: str, ready: Ready) -> None:
+    open_path(page, site, ready, "play/place/")
     own = colour(page)
     colours = {own}
     for board in ("airmail", "terracotta", "walnut", "slate"):
@@ -79,7 +78,7 @@ def test_settings_are_applied_at_once_and_stay(context: BrowserContext, site: st
     checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
     assert checked == ["dark", "slate", "off", "off", "on", "off", "whole"]  # tests have no direct lines
     page.keyboard.press("Escape")
-    other = open_path(context.new_page(), site, ready, "play/gravity/")
+    other = open_path(page.context.new_page(), site, ready, "play/gravity/")
     assert colour(other) == slate
     set_choice(other, "board", "")
     assert other.evaluate("document.documentElement.dataset.board") == "terracotta"
@@ -431,11 +430,8 @@ def test_at_360_pixels_what_is_needed_now_is_in_sight(phone: Page, site: str, re
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 450), (740, 360)], ids=["zoom 200 %", "a phone on its side"])
-def test_low_and_narrow_windows(
-    new_context: Callable[..., BrowserContext], site: str, ready: Ready, width: int, height: int
-) -> None:
-    context = new_context(viewport={"width": width, "height": height})
-    page = context.new_page()
+def test_low_and_narrow_windows(page: Page, site: str, ready: Ready, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     for game in ("clone", "mitosis", "gravity"):
         open_path(page, site, ready, f"play/{game}/")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -444,4 +440,3 @@ def test_low_and_narrow_windows(
         assert box
         assert box["height"] <= height  # the whole board can be seen at once
         play(page, Random(1), 2)
-    context.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
 from e2e.drivers import Ready
@@ -147,12 +147,9 @@ def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> 
     ],
     ids=["no workers", "little memory"],
 )
-def test_without_a_worker_the_page_thinks_itself(
-    context: BrowserContext, site: str, ready: Ready, watch: Watch, script: str
-) -> None:
+def test_without_a_worker_the_page_thinks_itself(page: Page, site: str, ready: Ready, watch: Watch, script: str) -> None:
     watch.expect("no workers here")  # PyScript says so on the console
-    context.add_init_script(script)
-    page = context.new_page()
+    page.add_init_script(script)
     page.goto(f"{site}play/gravity/")
     ready(page, LIVE)
     page.locator('[data-do="computer3"]').click()

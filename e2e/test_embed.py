@@ -162,9 +162,8 @@ def test_a_language_that_there_is_not_is_told_and_leads_nowhere(site: str, page:
     expect(page.locator("#trouble li b")).to_have_text(["lang"])
 
 
-def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, context: BrowserContext, ready: Ready) -> None:
+def test_a_picture_becomes_a_board_when_tapped(wiki: Wiki, page: Page, ready: Ready) -> None:
     asked: list[tuple[str, int]] = []
-    page = context.new_page()
     page.on("response", lambda answer: asked.append((answer.url, len(answer.body()))))
     body = wiki.snippet("script", STEPS)
     page.goto(wiki.page("script.html", LISTEN + body))
@@ -204,8 +203,7 @@ def article_of_all(wiki: Wiki, start: str = "") -> str:
     return "".join(parts)
 
 
-def test_many_boards_on_a_page_start_one_interpreter_unasked(wiki: Wiki, context: BrowserContext, ready: Ready) -> None:
-    page = context.new_page()
+def test_many_boards_on_a_page_start_one_interpreter_unasked(wiki: Wiki, page: Page, ready: Ready) -> None:
     most = 0
 
     def count_frames(_: Frame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import choices, moves, press, use_tool
@@ -78,8 +78,7 @@ def test_a_lesson_that_cannot_be_fetched_is_told_and_can_be_asked_for_again(
     expect(page.locator(".guide")).to_be_visible()
 
 
-def test_an_offer_is_made_once_and_the_lesson_comes_again_when_called(context: BrowserContext, site: str, ready: Ready) -> None:
-    page = context.new_page()
+def test_an_offer_is_made_once_and_the_lesson_comes_again_when_called(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     expect(page.locator(".offer")).to_be_visible()
@@ -92,7 +91,7 @@ def test_an_offer_is_made_once_and_the_lesson_comes_again_when_called(context: B
     expect(page.locator(".guide")).to_be_visible()
     page.locator('.guide [data-do="guide-end"]').click()
     expect(page.locator(".guide")).to_have_count(0)
-    other = context.new_page()
+    other = page.context.new_page()
     other.goto(f"{site}play/gravity/")
     ready(other, LIVE)
     expect(other.locator(".offer")).to_be_visible()  # another game is another lesson
@@ -138,9 +137,8 @@ def test_something_else_is_put_back_and_the_game_stays_as_it_is(page: Page, site
     assert moves(page) == 1
 
 
-def test_a_browser_that_keeps_nothing_offers_it_once_a_visit(context: BrowserContext, site: str, ready: Ready) -> None:
-    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage'); } });")
-    page = context.new_page()
+def test_a_browser_that_keeps_nothing_offers_it_once_a_visit(page: Page, site: str, ready: Ready) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no storage'); } });")
     page.goto(f"{site}play/parade/")
     ready(page, LIVE)
     page.locator('.offer [data-do="guide-no"]').click()

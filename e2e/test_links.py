@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import address, choices, moves, open_leaf, play, turn
@@ -144,12 +143,8 @@ FULL = """for (const [kind, name] of [[Storage, 'setItem'], [IDBObjectStore, 'pu
 
 
 @pytest.mark.parametrize(("script", "words"), [(BLOCKED, "saves nothing"), (UNNAMED, "saves nothing"), (FULL, "no room left")])
-def test_blocked_or_full_storage_is_told_and_play_goes_on(
-    new_context: Callable[..., BrowserContext], site: str, ready: Ready, script: str, words: str
-) -> None:
-    context = new_context()
-    context.add_init_script(script)
-    page = context.new_page()
+def test_blocked_or_full_storage_is_told_and_play_goes_on(page: Page, site: str, ready: Ready, script: str, words: str) -> None:
+    page.add_init_script(script)
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     turn(page, Random(1))
@@ -161,12 +156,10 @@ def test_blocked_or_full_storage_is_told_and_play_goes_on(
     assert address(page) == kept  # the address alone carries the game
     page.goto(site)
     ready(page, LIVE)
-    context.close()
 
 
-def test_copy_puts_the_link_on_the_clipboard(new_context: Callable[..., BrowserContext], site: str, ready: Ready) -> None:
-    context = new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = context.new_page()
+def test_copy_puts_the_link_on_the_clipboard(page: Page, site: str, ready: Ready) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     play(page, Random(1), 4)
@@ -174,7 +167,6 @@ def test_copy_puts_the_link_on_the_clipboard(new_context: Callable[..., BrowserC
     page.locator('#keep [data-do="copy"]').click()
     expect(page.locator("#live")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == address(page)
-    context.close()
 
 
 def test_a_position_behind_a_question_mark_opens_and_leaves_the_address(page: Page, site: str, ready: Ready) -> None:

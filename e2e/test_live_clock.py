@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from e2e.desks import Desks
 from e2e.people import Person, at_random, parse_address
 from e2e.test_live import OPEN, finish_turn, play_live, wait_for_turn
 from e2e.test_live_more import copy_link, look_at, move
@@ -15,6 +17,14 @@ from pyengine.play.fair.wire.link import write_link
 
 People = Callable[[str, int], list[Person]]
 FIVE = re.compile(r"[45]:\d\d")
+
+
+@pytest.fixture
+def live_desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
+    """Contexts for one test: a clock that is set by hand stays so."""
+    made = Desks(lambda: new_context(lines=True), site)
+    yield made
+    made.close()
 
 
 def find_time(page: Page, player: int) -> Locator:

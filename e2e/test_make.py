@@ -164,13 +164,10 @@ def test_a_board_in_an_article_can_be_changed_and_tried(maker: Page, site: str) 
     expect(frame.get_by_role("button", name="Play from here")).to_be_visible()
 
 
-def test_nothing_sticks_out_on_a_phone(site: str, new_context: Callable[..., BrowserContext], ready: Ready) -> None:
-    context = new_context(viewport={"width": 360, "height": 700}, has_touch=True)
-    page = context.new_page()
-    page.goto(f"{site}make/?game=mitosis")
-    ready(page, LIVE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    context.close()
+def test_nothing_sticks_out_on_a_phone(site: str, phone: Page, ready: Ready) -> None:
+    phone.goto(f"{site}make/?game=mitosis")
+    ready(phone, LIVE)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("query", ["game=place&position=zzz", "game=clone&position=%C2%B2", "position=8/8"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import look
@@ -68,10 +68,8 @@ def test_a_link_opens_with_its_comments_and_a_table_without_them_fetches_nothing
     assert not texts_found, "\n".join(texts_found)
 
 
-def test_a_variation_is_made_commented_moved_and_deleted_and_all_of_it_stays(
-    context: BrowserContext, page: Page, site: str, ready: Ready
-) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+def test_a_variation_is_made_commented_moved_and_deleted_and_all_of_it_stays(page: Page, site: str, ready: Ready) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_notes(page, site, ready)
     page.locator(".tree > [data-do=notes-go]").first.click()
     page.locator('#tools [data-do="try"]:visible').click()

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.drivers import Ready
 from e2e.test_access import SIGHTS, findings
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.skipif("place" not in GAMES, reason="this site has no p
 
 
 @pytest.fixture
-def puzzles(context: BrowserContext) -> Page:
+def puzzles(page: Page) -> Page:
     """A page that gets three puzzles of PlaceChess, with the same two moves to find."""
 
     def answer(route: Route) -> None:
         route.fulfill(body="a broken line\n" + LIST.format(link=write_link()), content_type="text/plain")
 
-    context.route("**/puzzles/place.txt", answer)
-    return context.new_page()
+    page.route("**/puzzles/place.txt", answer)
+    return page
 
 
 def press(page: Page, *cells: str) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import turn, use_tool
@@ -27,9 +26,7 @@ def give_up(page: Page) -> None:
     page.locator('#choices [data-claim="give-up"]').click()
 
 
-def test_a_deal_is_counted_shared_and_taken_along(
-    page: Page, new_context: Callable[..., BrowserContext], site: str, ready: Ready, tmp_path: Path
-) -> None:
+def test_a_deal_is_counted_shared_and_taken_along(page: Page, other_page: Page, site: str, ready: Ready, tmp_path: Path) -> None:
     page.add_init_script(STUBS)
     page.goto(f"{site}play/parade/")
     ready(page, LIVE)
@@ -60,7 +57,7 @@ def test_a_deal_is_counted_shared_and_taken_along(
     file = tmp_path / "games.json"
     started.value.save_as(file)
     # Another browser takes it in, once however often it comes.
-    other = new_context().new_page()
+    other = other_page
     visit(other, ready, f"{site}games/")
     for _ in range(2):
         with other.expect_file_chooser() as asked:
@@ -90,9 +87,7 @@ def test_a_deal_is_counted_shared_and_taken_along(
     expect(other.locator("#results li")).to_have_count(0)
 
 
-def test_nobody_shares_the_result_of_somebody_else(
-    page: Page, new_context: Callable[..., BrowserContext], site: str, ready: Ready
-) -> None:
+def test_nobody_shares_the_result_of_somebody_else(page: Page, other_page: Page, site: str, ready: Ready) -> None:
     """Whoever has played a deal and then opens another person's game of it is shown the own result."""
     page.add_init_script(STUBS)
     page.goto(f"{site}play/neighbour/")
@@ -102,7 +97,7 @@ def test_nobody_shares_the_result_of_somebody_else(
     page.locator('[data-do="result-copy"]').click()
     page.wait_for_function("window.copied")
     challenge = page.evaluate("window.copied").split("\n")[-1]
-    other = new_context().new_page()
+    other = other_page
     other.add_init_script(STUBS)
     visit(other, ready, challenge)
     for _ in range(4):
@@ -116,4 +111,3 @@ def test_nobody_shares_the_result_of_somebody_else(
         other.wait_for_function("window.copied")
         texts.append(other.evaluate("window.copied"))
     assert texts[0] == texts[1] != page.evaluate("window.copied")
-    other.context.close()

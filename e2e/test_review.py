@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.desks import Desks
 from e2e.drivers import Ready
@@ -174,9 +174,7 @@ def test_running_games_are_not_reviewed(page: Page, site: str, ready: Ready) -> 
     expect(page.locator('#tools [data-do="review"]')).to_have_count(1)
 
 
-def test_nothing_of_it_loads_before_it_is_asked_for(new_context: Callable[..., BrowserContext], site: str, ready: Ready) -> None:
-    context = new_context()
-    page = context.new_page()
+def test_nothing_of_it_loads_before_it_is_asked_for(page: Page, site: str, ready: Ready) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{site}play/place/#{find_frozen('place')}")
@@ -187,4 +185,3 @@ def test_nothing_of_it_loads_before_it_is_asked_for(new_context: Callable[..., B
     page.locator('#result [data-do="review"]').click()
     expect(page.locator("#review-title")).to_be_focused()
     assert {name for name in late for url in asked if url.endswith(name)} == set(late)
-    context.close()

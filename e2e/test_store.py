@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.drivers import Ready
 from e2e.people import Person
@@ -392,7 +392,7 @@ def test_a_name_stays_when_the_game_goes_on_in_another_tab(page: Page, site: str
 
 
 def test_all_games_go_out_as_a_file_and_come_into_another_browser(
-    page: Page, new_context: Callable[..., BrowserContext], site: str, ready: Ready, tmp_path: Path
+    page: Page, other_page: Page, site: str, ready: Ready, tmp_path: Path
 ) -> None:
     kept = [*many(3), protected_game("00ff00ff00")]
     keep(page, ready, site, kept)
@@ -404,8 +404,7 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
     assert {saved.id: saved for saved in archive.read(file.read_text("utf-8"))[0]} == {saved.id: saved for saved in kept}
     cut = tmp_path / "cut.json"
     cut.write_text(file.read_text("utf-8")[:-200], "utf-8")
-    context = new_context()
-    other = context.new_page()
+    other = other_page
     visit(other, ready, f"{site}games/")
     for path, words, count in (
         (cut, "incomplete or was changed", 0),
@@ -421,7 +420,6 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
     other.locator("#continue li").filter(has_text="protected").locator("a").click()
     ready(other, TABLE)
     expect(other.locator('[data-do="seal"]')).to_be_visible()
-    context.close()
 
 
 # --- whatever is pasted or dropped
