@@ -28,7 +28,7 @@ SIGHTS = [*EXTREMES, ("dark", 1280), ("light", 360)] if FULL else EXTREMES
 # Boards in articles hear of another light in the next frame.
 FIND = """async () => {
     await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)));
-    return (await axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(rule => rule.nodes.map(
+    return (await axe.run(document, { resultTypes: ["violations"], preload: false })).violations.flatMap(rule => rule.nodes.map(
         node => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary.split("\\n").slice(1).join(" ").trim()}`));
 }"""
 # Pages of Firefox 153 crash once axe-core has read properties for attributes that name elements; without these they do not.
