@@ -77,13 +77,13 @@ START = """where => new Promise((done, failed) => {
 
 
 @pytest.fixture(scope="module")
-def settled(
+def resident(
     playwright: Playwright, serve: Callable[..., Server], watch: Watch, ready: Ready, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
     """A page, of the root of the site, in a browser that keeps the site since a visit on which it was never idle."""
     server = serve(prefix=PREFIX, extra={"worker.js": WORKER})
     watch.allow(server.url)
-    with browse(playwright, watch, tmp_path_factory.mktemp("settled")) as made:
+    with browse(playwright, watch, tmp_path_factory.mktemp("resident")) as made:
         made.add_init_script(NEVER_IDLE)
         page = made.new_page()
         page.goto(server.url + "about/")
@@ -92,24 +92,24 @@ def settled(
         yield page
 
 
-def test_a_page_that_is_never_idle_is_kept(clean: None, settled: Page) -> None:
-    assert settled.evaluate(STATE) == ["", "", "activated"]
+def test_a_page_that_is_never_idle_is_kept(clean: None, resident: Page) -> None:
+    assert resident.evaluate(STATE) == ["", "", "activated"]
 
 
-def test_a_worker_goes_on_from_the_memory_of_a_python_that_has_started(clean: None, settled: Page) -> None:
-    loaded, left = settled.evaluate(START, settled.url + "worker.js")
+def test_a_worker_goes_on_from_the_memory_of_a_python_that_has_started(clean: None, resident: Page) -> None:
+    loaded, left = resident.evaluate(START, resident.url + "worker.js")
     assert loaded, "it started from the beginning"
     assert left == []
 
 
-def test_what_every_start_reads_is_kept_unpacked(clean: None, settled: Page) -> None:
+def test_what_every_start_reads_is_kept_unpacked(clean: None, resident: Page) -> None:
     for name in ("memory.bin", "python.bin"):
-        unpacked = settled.evaluate(
+        unpacked = resident.evaluate(
             """async where => {
                 const answer = await fetch(where);
                 return [answer.headers.get("x-unpacked"), (await answer.arrayBuffer()).byteLength];
             }""",
-            settled.url + name,
+            resident.url + name,
         )
         assert unpacked == ["yes", len(gzip.decompress((DIST / name).read_bytes()))]
 
