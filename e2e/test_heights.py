@@ -14,7 +14,7 @@ from e2e.launching import find_program, launch
 from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.words import LANGUAGES
-from tests.conftest import list_pairs, list_some
+from tests.conftest import FULL, list_pairs, list_some
 from web.app.embed import parameters
 from web.app.embed.diagram import Diagram
 from web.app.embed.query import write
@@ -26,7 +26,7 @@ from web.generator.site import get_folder
 from web.tools.serve import Server
 
 LIVE = "document.body?.dataset.ready"
-WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)  # as the maker offers them
+WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)[:: 1 if FULL else 2]  # as the maker offers them
 USABLE = 300  # pixels; below a board is a picture
 ARTICLES = {game: read_article(game) for game in games.IDS}
 PARENT = """<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from e2e.drivers import Ready
 from e2e.watching import Watch
 from pyengine import games
+from tests.conftest import list_some
 from web.tools import library
 from web.tools.common import DIST
 from web.tools.pipeline import SiteOptions
@@ -126,7 +127,7 @@ def test_nothing_moves_while_the_page_itself_arrives(
     assert page.evaluate(QUIET) == []
 
 
-@pytest.mark.parametrize("missing", ["python.bin", "js/python.js", OPTIONS.wasm, "vendor/pyscript/core.js"])
+@pytest.mark.parametrize("missing", list_some(["python.bin", "js/python.js", OPTIONS.wasm, "vendor/pyscript/core.js"]))
 def test_a_start_that_fails_says_so_and_can_be_tried_again(
     page: Page, site: str, ready: Ready, watch: Watch, missing: str
 ) -> None:

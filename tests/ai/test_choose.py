@@ -73,9 +73,9 @@ def test_a_level_ends_by_itself_or_goes_on(level: int) -> None:
     thoughts = 0
     for _ in start_thinking(PLACE, place_play.at(MIDDLE), 0, Random(1), level):
         thoughts += 1
-        if thoughts > 8_000:
+        if thoughts > 1_000:  # the fifth has some 270
             break
-    assert (thoughts > 8_000) == (level == 6)
+    assert (thoughts > 1_000) == (level == 6)
 
 
 @pytest.mark.parametrize(("kit", "state"), OPEN, ids=["place", "mitosis", "mathematichess"])

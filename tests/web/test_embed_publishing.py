@@ -24,6 +24,8 @@ from web.tools.pipeline import SiteOptions
 
 BASE = "https://example.org/fairy-post/"
 
+pytestmark = pytest.mark.xdist_group("publishing")  # one process makes the site
+
 
 class Head(HTMLParser):
     """Collects links and properties of a page."""
