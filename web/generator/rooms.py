@@ -27,8 +27,8 @@ def measure_rooms(query: str, language: str) -> dict[int, int]:
         figure, rng = Diagram(reading.given, reading.setting, Random(seed)), Random(seed)
         for _ in range(CLICKS):
             choose(figure, rng)
-            for width in WIDTHS:
-                rooms[width] = max(rooms[width], measure_below(figure, width, language))
+            for width, height in measure_below(figure, WIDTHS, language).items():
+                rooms[width] = max(rooms[width], height)
     return rooms
 
 

@@ -7,6 +7,7 @@ reader: letters count as wide as those of wide fonts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import unescape
 from math import ceil
 from typing import TYPE_CHECKING
@@ -78,11 +79,16 @@ def measure_task(figure: Diagram, width: float) -> float:
     return 2 * CARD + HEADING + max(asked, default=BODY * LEAD) + SMALL * LEAD * (lines + 1) + NARROW_GAP + buttons + 3 * GAP
 
 
-def measure_below(figure: Diagram, size: int, language: str) -> int:
-    """Return the height of hands, buttons and status of what a board shows now, in a frame that is ``size`` pixels wide."""
-    return ceil(_Sheet(figure, size, language).measure_below())
+def measure_below(figure: Diagram, sizes: Iterable[int], language: str) -> dict[int, int]:
+    """Return the heights of hands, buttons and status of what a board shows now, by the frame's width, in pixels."""
+    sheet, heights = _Sheet(figure, 0, language), dict[int, int]()
+    for size in sizes:
+        sheet.width = size
+        heights[size] = ceil(sheet.measure_below())
+    return heights
 
 
+@lru_cache(maxsize=4096)
 def measure_text(text: str, size: float, *, bold: bool = False) -> float:
     """Return the greatest width of a text in pixels, in letters of a size."""
     parts = (0.42 if sign in THIN else 1.0 if sign in WIDE else 0.78 if sign.isupper() else 0.65 for sign in text)
@@ -122,6 +128,7 @@ class _Sheet:
         self.figure, self.width, self.language = figure, width, language
         self.plate = EmbedView(figure, language)
         self.scene: Scene = figure.make_scene()
+        self.icons = 2 if figure.make_table_string() else 1
 
     def measure(self) -> float:
         """Return the height of everything in pixels: the blocks, with a gap between any two."""
@@ -239,16 +246,15 @@ class _Sheet:
         """Return the height of the status line beside the tools: the greater one of before and after the first click."""
         figure, own = self.figure, self.plate.own_word
         labels = [own("play")] if figure.is_playable and not self.plate.can else []
-        icons = 2 if figure.make_table_string() else 1
-        tools = [self._measure_row(labels, icons, "")]
+        tools = [self._measure_row(labels, "")]
         if figure.is_playable:
-            tools.append(self._measure_row([own("undo"), own("reset")], icons, own("trying")))
+            tools.append(self._measure_row([own("undo"), own("reset")], own("trying")))
         return max(tools)
 
-    def _measure_row(self, labels: list[str], icons: int, note: str) -> float:
+    def _measure_row(self, labels: list[str], note: str) -> float:
         pictured = 18 + GAP if note else 0
         boxes = [(measure_text(unescape(label), SMALL, bold=True) + 2 * GAP + 3 + pictured, TOOL) for label in labels]
-        boxes += [(TOOL, TOOL)] * icons
+        boxes += [(TOOL, TOOL)] * self.icons
         room = self.width * 0.6
         tools = measure_rows(boxes, room, NARROW_GAP, NARROW_GAP)
         beside = min(room, sum(wide for wide, _ in boxes) + NARROW_GAP * (len(boxes) - 1))
