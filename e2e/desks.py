@@ -50,7 +50,11 @@ class Desks:
 
     def take(self) -> BrowserContext:
         """A context without anything stored; its first page is not for use."""
-        return self._free.pop() if self._free else self._make_kept()
+        if not self._free:
+            return self._make_kept()
+        context = self._free.pop()
+        context.pages[0].evaluate(FORGET)  # what a page wrote in its last moment, if the machine was busy
+        return context
 
     def give(self, context: BrowserContext) -> None:
         """Take a context back: closes its pages and forgets all that they stored."""

@@ -36,11 +36,12 @@ from pyengine import games
 from pyengine.core.types import CHANCE
 from pyengine.play import link
 from pyengine.play.record import Record
+from tests.conftest import FULL
 from tests.play.playing import play_randomly
 from web.tools.serve import Server
 
 FIRST = "place"  # the game that is played with every test run
-TEN = 10
+TEN = 10 if FULL else 4
 LONGEST = 1000  # moves of a game that is played at random
 SEVERAL = [name for name in games.IDS if not games.load(name).game.info.solitaire]
 OVER = "document.querySelector('[data-turn~=over] #status')"
@@ -66,6 +67,7 @@ def others(*names: str) -> list[object]:
 @everywhere("pointer")
 @pytest.mark.parametrize("game", others(FIRST, *(game for game in games.IDS if game != FIRST)))
 def test_ten_moves_are_played_by_pointer(driver: Driver, site: str, game: str) -> None:
+    """The usual run plays four."""
     visit(driver, f"{site}play/{game}/")
     rng, strings = Random(game), set()
     for _ in range(TEN):

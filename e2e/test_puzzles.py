@@ -167,10 +167,10 @@ def test_the_pages_can_be_read_by_everybody(puzzles: Page, site: str, ready: Rea
     press(puzzles, "d3", "f3")
     texts = findings(puzzles, SIGHTS if FULL or not language else SIGHTS[:1])
     puzzles.locator('[data-do="task-answer"]').click()
-    texts += findings(puzzles, [("light", 360), ("dark", 1280)])
+    texts += findings(puzzles, [("dark", 1280), ("light", 360)][: 2 if FULL or not language else 1])
     puzzles.goto(f"{site}{language}puzzles/")
     ready(puzzles, "document.querySelector('#day a')")
-    texts += findings(puzzles, [("light", 1280), ("dark", 360)])
+    texts += findings(puzzles, [("dark", 360), ("light", 1280)][: 2 if FULL or not language else 1])
     assert not texts, "\n".join(texts)
 
 
