@@ -40,8 +40,8 @@ FORGET = f"""async () => {{
 class Desks:
     """Contexts, each with one page that stays. Whoever takes one finds a browser that was never here before.
 
-    What is done to a whole context (a route, a script for every page, a clock) would stay: for that, tests have a context of
-    their own, or do it to a page.
+    What is done to a whole context (a route, a script for every page, a permission, a clock) would stay: for that, tests have a
+    context of their own, or do it to a page.
     """
 
     def __init__(self, make: Callable[[], BrowserContext], site: str) -> None:
@@ -62,7 +62,6 @@ class Desks:
         for page in pages:
             page.close()
         context.clear_cookies()
-        context.clear_permissions()
         stays.evaluate(FORGET)
         self._free.append(context)
 

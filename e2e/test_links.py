@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import address, choices, moves, open_leaf, play, turn
@@ -158,8 +159,9 @@ def test_blocked_or_full_storage_is_told_and_play_goes_on(page: Page, site: str,
     ready(page, LIVE)
 
 
-def test_copy_puts_the_link_on_the_clipboard(page: Page, site: str, ready: Ready) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+def test_copy_puts_the_link_on_the_clipboard(new_context: Callable[..., BrowserContext], site: str, ready: Ready) -> None:
+    context = new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
     page.goto(f"{site}play/place/")
     ready(page, LIVE)
     play(page, Random(1), 4)
@@ -167,6 +169,7 @@ def test_copy_puts_the_link_on_the_clipboard(page: Page, site: str, ready: Ready
     page.locator('#keep [data-do="copy"]').click()
     expect(page.locator("#live")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == address(page)
+    context.close()
 
 
 def test_a_position_behind_a_question_mark_opens_and_leaves_the_address(page: Page, site: str, ready: Ready) -> None:

@@ -69,7 +69,6 @@ def test_a_link_opens_with_its_comments_and_a_table_without_them_fetches_nothing
 
 
 def test_a_variation_is_made_commented_moved_and_deleted_and_all_of_it_stays(page: Page, site: str, ready: Ready) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_notes(page, site, ready)
     page.locator(".tree > [data-do=notes-go]").first.click()
     page.locator('#tools [data-do="try"]:visible').click()
