@@ -159,8 +159,8 @@ def clean(watch: Watch) -> Iterator[None]:
 
 @pytest.fixture
 def context(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
-    """A fresh watched context, as a browser that was never here before: Python takes its time. Where that does not matter, `page`
-    is a tenth of the work."""
+    """A fresh watched context, as a browser that was never here before: Python starts from the beginning. Where that does not
+    matter, `page` takes much less time."""
     made = new_context(first_visit=True)
     yield made
     made.close()

@@ -26,7 +26,7 @@ from web.generator.site import get_folder
 from web.tools.serve import Server
 
 LIVE = "document.body?.dataset.ready"
-WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)[:: 1 if FULL else 2]  # as the maker offers them
+WIDTHS = (120, 200, 300, 320, 360, 400, 500, 640, 2000)[:: 1 if FULL else 2]  # what the maker offers, or every second
 USABLE = 300  # pixels; below a board is a picture
 ARTICLES = {game: read_article(game) for game in games.IDS}
 PARENT = """<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>An article</title>
