@@ -121,7 +121,7 @@ def site(serve: Callable[..., Server], watch: Watch) -> str:
 @pytest.fixture(scope="session")
 def foreign_site(serve: Callable[..., Server], watch: Watch) -> str:
     """The address of the root of a site that was built with Hexapawn, a game from elsewhere, with a slash at the end."""
-    url = serve(root=build_site()).url
+    url = serve(root=build_site(), age=3600).url
     watch.allow(url)
     return url
 

@@ -45,7 +45,8 @@ class Desks:
     """
 
     def __init__(self, make: Callable[[], BrowserContext], site: str) -> None:
-        self._make, self._site = make, site
+        self.site = site
+        self._make = make
         self._free: list[BrowserContext] = []
 
     def take(self) -> BrowserContext:
@@ -73,7 +74,7 @@ class Desks:
     def _make_kept(self) -> BrowserContext:
         context = self._make()
         page = context.new_page()
-        page.goto(self._site + "about/")
+        page.goto(self.site + "about/")
         page.evaluate(KEEP)
         page.evaluate(UNPACK)
         return context

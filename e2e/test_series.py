@@ -161,6 +161,7 @@ def test_the_loser_of_a_protected_game_asks_for_another_one(people: People) -> N
     expect(mina.page.locator('[data-verdict="verified"]')).to_be_visible()
 
 
+@pytest.mark.full
 def test_the_winner_of_a_protected_game_closes_it_with_the_invitation(people: People) -> None:
     mina, tom, _ = people("gravity", 2)
     begin_fair(mina, tom)

@@ -22,15 +22,17 @@ settings.register_profile("full", database=None, deadline=None, max_examples=200
 settings.load_profile("full" if FULL else "usual")
 
 
-def list_pairs(first: Sequence[str], second: Sequence[str]) -> list[Any]:
-    """Return parameters: all pairs, of which the usual run takes one for each of the first, with each of the second in turn."""
-    usual = {(name, second[number % len(second)]) for number, name in enumerate(first)}
+def list_pairs(first: Sequence[str], second: Sequence[str], every: int = 1) -> list[Any]:
+    """Return parameters: all pairs, of which the usual run takes one for each of the first, or for every so many of them, with
+    each of the second in turn."""
+    usual = {(name, second[number % len(second)]) for number, name in enumerate(first[::every])}
     return [pytest.param(*pair, marks=() if pair in usual else pytest.mark.full) for pair in product(first, second)]
 
 
-def list_some(names: Sequence[str], first: int = 0) -> list[Any]:
-    """Return parameters: all of these, of which the usual run takes every fourth one, from the first or the one at ``first``."""
-    return [pytest.param(name, marks=() if number % 4 == first else pytest.mark.full) for number, name in enumerate(names)]
+def list_some(names: Sequence[str], first: int = 0, every: int = 4) -> list[Any]:
+    """Return parameters: all of these, of which the usual run takes every fourth one, or more, from the one at ``first`` on."""
+    usual = names[first::every]
+    return [pytest.param(name, marks=() if name in usual else pytest.mark.full) for name in names]
 
 
 @pytest.fixture(scope="session")

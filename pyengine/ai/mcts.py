@@ -40,6 +40,7 @@ LINE = 8  # maximum length of the expected line of play, in actions
 SURE = 0.999  # values from here on count as won, or with a minus sign as lost
 SAVED = 5  # one evaluated playout counts as this many of the playouts that a level allows
 DEEPEST = 60  # maximum number of actions in one playout
+CAREFUL = 700  # playouts after which the best actions are looked at closely; level 4 has fewer
 DOOM = 2.0  # subtracted from the value of an action that loses at once
 HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
 
@@ -75,7 +76,7 @@ class TreeSearch:
         self.plain: bool = not info.hidden and not (info.simultaneous and self.advice.together)
         self.root: TreeNode = TreeNode(kit.game.mover(self.view), kit.game.actors(self.view))
         self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
-        self.tested: set[Action] = set()
+        self.tested: dict[Action, bool] = {}  # at the root: whether the look was close
         self.playouts: int = 0
         self.deepest: int = 0
         # Number and sums of values and of their squares, and their standard deviation; won and lost positions are left out.
@@ -348,15 +349,23 @@ class TreeSearch:
         arms = self.root.arms[self.player]
         while True:
             action, arm = max(arms.items(), key=lambda tried: tried[1].floor)
-            if self.level.depth == 1 or action in self.tested:
+            close = self.playouts >= CAREFUL
+            if self.level.depth == 1 or self.tested.get(action) in (True, close):
                 return action, arm
-            self.test_action(action, arm)
+            self.test_action(action, arm, close)
 
-    def test_action(self, action: Action, arm: Arm) -> None:
-        """Find out whether an action at the root loses at once, and lower its value if it does."""
-        self.tested.add(action)
-        if self.advice.is_doomed(self.root.states[0], self.player, action):
-            arm.error, arm.value, arm.floor = arm.error - DOOM, arm.value - DOOM, arm.floor - DOOM
+    def test_action(self, action: Action, arm: Arm, close: bool = False) -> None:
+        """Find out whether an action at the root loses at once, or in a close look how likely it does, and lower its value."""
+        state = self.root.states[0]
+        loss = 0.0
+        if action not in self.tested and self.advice.is_doomed(state, self.player, action):
+            loss = DOOM
+        elif close and arm.value > -1:
+            odds = self.advice.find_danger(state, self.player, action)
+            loss = DOOM if odds == 1 else odds * (1 + arm.value)
+        self.tested[action] = close
+        if loss:
+            arm.error, arm.value, arm.floor = arm.error - loss, arm.value - loss, arm.floor - loss
 
     def find_line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""

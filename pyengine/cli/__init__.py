@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from io import TextIOWrapper
 
 from ..core.errors import GameError, UsageError
@@ -91,8 +92,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 2
 
 
+@cache
 def build_parser() -> OneLineParser:
-    """Return the parser of all commands."""
+    """Return the parser of all commands. It may be used again."""
     top = OneLineParser(prog="python -m pyengine", description="Games of the chess family: rules, records, links and pictures.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     for command in COMMANDS:

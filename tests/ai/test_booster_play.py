@@ -9,6 +9,7 @@ import pytest
 
 from pyengine.ai.choose import choose
 from pyengine.ai.levels import LEVELS
+from pyengine.ai.mcts import CAREFUL, TreeSearch
 from pyengine.games.booster import KIT
 from pyengine.games.booster.board import STOP
 from pyengine.games.booster.evaluate import evaluate
@@ -71,6 +72,23 @@ def test_who_has_hardly_time_does_not_open_the_king_to_a_mate_at_once(playouts: 
     assert not KIT.advice.is_doomed(state, 1, ("e7", "e6"))
     for seed in range(4):
         assert think_for(KIT, state, playouts=playouts, seed=seed).action != action
+
+
+def test_a_long_search_looks_for_mates_by_cards_that_it_cannot_see() -> None:
+    # From a6 and f6 the rook does not get between: a check on b8, and most cards mate.
+    state = at("6k1/5pp1/3r3p/8/8/8/8/1R4K1", side="b", hands="?,?/2H")
+    view, action = GAME.observe(state, 1), ("d6", "a6")
+    danger = KIT.advice.find_danger(view, 1, action)
+    assert 0.5 < danger < 1
+    search = TreeSearch(KIT, view, 1, Random(0), LEVELS[max(LEVELS)])
+    search.grow(60)
+    arm = search.root.arms[1][action]
+    before = arm.value
+    search.test_action(action, arm)
+    assert arm.value == before, "at first sight nothing is wrong"
+    search.test_action(action, arm, close=True)
+    assert arm.value == pytest.approx(before - danger * (1 + before))
+    assert KIT.advice.find_danger(view, 1, think_for(KIT, state, playouts=CAREFUL + 40).action) == 0
 
 
 @pytest.mark.parametrize("level", [1, max(LEVELS)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from xml.etree import ElementTree
 
@@ -36,13 +36,30 @@ def test_every_token_is_in_the_scene_at_every_prefix(name: str, size: int) -> No
                     assert set(prefix) <= shown[prefix], "what was chosen stays on show"
 
 
-def messages(value: object) -> Iterator[Message]:
-    """Yield every message in a scene."""
-    if isinstance(value, Message):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from messages(part)
+def messages(scene: Scene) -> set[Message]:
+    """Return every message in a scene."""
+    every, left = set[Message](), list[object](scene)
+    while left:
+        value = left.pop()
+        if isinstance(value, Message):
+            every.add(value)
+        elif isinstance(value, tuple):
+            left += value
+    return every
+
+
+@cache
+def check_words(message: Message) -> None:
+    """A message of a scene has words in every language, and shouts in none."""
+    for language in LANGUAGES:
+        assert "!" not in sentence(message, language)
+
+
+@cache
+def check_end(message: Message) -> None:
+    """A message that is a sentence ends like one."""
+    for language in LANGUAGES:
+        assert sentence(message, language).rstrip("”“").endswith((".", "?"))
 
 
 def check_scene(scene: Scene, count: int) -> None:
@@ -74,11 +91,11 @@ def check_scene(scene: Scene, count: int) -> None:
     for table in scene.tables:
         assert all(len(row.cells) == len(table.head) for row in table.rows)
     assert {legend.kind for legend in scene.legend} <= set(MARKS)
-    for language in LANGUAGES:
-        for message in messages(scene):
-            assert "!" not in sentence(message, language)
-        for whole in (scene.caption, scene.hint):
-            assert whole is None or sentence(whole, language).rstrip("”“").endswith((".", "?"))
+    for message in messages(scene):
+        check_words(message)
+    for whole in (scene.caption, scene.hint):
+        if whole is not None:
+            check_end(whole)
 
 
 @every_game

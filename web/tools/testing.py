@@ -42,6 +42,9 @@ def run(browser: Path, *, full: bool, words: str | None, paths: Sequence[str], r
     After a run of all tests it also reports whether something became clearly slower; that never makes the run fail.
     """
     environment = {**os.environ, "FAIRY_BROWSER": str(browser), "FAIRY_FULL": "1" if full else ""}
+    # Many tests start Python anew, so what was compiled is kept, aside from the sources, even where it is not wanted beside them.
+    environment["PYTHONPYCACHEPREFIX"] = str(WORK / "pycache")
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     status = subprocess.call(make_command(full=full, words=words, paths=paths, rest=rest), cwd=ROOT, env=environment)
     if not (words or paths or rest):
         from web.tools.bench import guard

@@ -14,6 +14,7 @@ from pyengine.core.kit import Advice
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .board import STOP, attackers_of, has_move
+from .mates import estimate_mate
 from .rules import GAME, turn_over
 from .state import CARD, MOVE, STEP, Ground, State, supply
 from .threats import sign, squares_ahead
@@ -177,6 +178,12 @@ def mates(state: State) -> bool:
     return _is_mated(state) or any(_is_mated(GAME.apply(state, state.turn, step)) for step in steps)
 
 
+def _begin_turn(state: State, player: Player) -> State:
+    """Return the state with the next turn begun if it is still this player's."""
+    ground = state.ground if state.turn != player else turn_over(state.ground)
+    return state._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
+
+
 def _is_mated(state: State) -> bool:
     if state.ending or state.alarm:
         return bool(state.ending and state.ending.reason == "checkmate")
@@ -209,9 +216,12 @@ class BoosterAdvice(Advice):
         after = GAME.apply(state, player, action)
         if after.ending:
             return False
-        ground = after.ground if after.turn != player else turn_over(after.ground)
-        other = after._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
+        other = _begin_turn(after, player)
         return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
+
+    def find_danger(self, state: State, player: Player, action: Action) -> float:
+        after = GAME.apply(GAME.observe(state, player), player, action)
+        return 0.0 if after.ending else estimate_mate(_begin_turn(after, player))
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         if state.phase == CARD:
