@@ -179,7 +179,7 @@ def test_no_game_imports_another() -> None:
 ALWAYS = {"__init__", "state", "board", "rules", "explain", "scene", "notation", "telling", "evaluate", "lesson", "editor"}
 SOMETIMES = {"deck", "puzzle", "links", "weights"}
 MORE = {
-    "booster": {"older", "safety", "threats"},
+    "booster": {"mates", "older", "safety", "threats"},
     "cloak": {"arrays", "captions", "effects", "position_text"},
     "clone": {"captions", "effects", "orders", "tables"},
     "mathematichess": {"value"},

@@ -11,6 +11,7 @@ from pyengine.ai.choose import choose
 from pyengine.ai.levels import LEVELS, Level
 from pyengine.ai.thought import Thought
 from pyengine.core.kit import Kit
+from tests.conftest import FULL
 
 PATIENT = Level(60.0, 64, 10_000_000, 10_000_000, 0.0)
 
@@ -28,7 +29,7 @@ def choose_at_level(kit: Kit, state: Any, level: int | Level = 6, looks: int = 6
     return choose(kit, view, player, Random(seed), level, looks, make_clock())
 
 
-def texts(kit: Kit, state: Any, level: int | Level = 6, seeds: int = 3, looks: int = 600) -> set[str]:
+def texts(kit: Kit, state: Any, level: int | Level = 6, seeds: int = 3 if FULL else 2, looks: int = 600) -> set[str]:
     """Return the texts of what a level chooses with different seeds."""
     player = kit.game.actors(state)[0]
     return {kit.notation.write(state, player, choose_at_level(kit, state, level, looks, seed).action) for seed in range(seeds)}
