@@ -12,7 +12,7 @@ without hidden information and simultaneous decisions, different move orders tha
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import log, sqrt
 from random import Random
 from typing import Any
@@ -40,7 +40,7 @@ LINE = 8  # maximum length of the expected line of play, in actions
 SURE = 0.999  # values from here on count as won, or with a minus sign as lost
 SAVED = 5  # one evaluated playout counts as this many of the playouts that a level allows
 DEEPEST = 60  # maximum number of actions in one playout
-CAREFUL = 700  # playouts after which the best actions are looked at closely; level 4 has fewer
+CAREFUL = 300  # playouts after which the best actions are looked at closely
 DOOM = 2.0  # subtracted from the value of an action that loses at once
 HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
 
@@ -76,7 +76,8 @@ class TreeSearch:
         self.plain: bool = not info.hidden and not (info.simultaneous and self.advice.together)
         self.root: TreeNode = TreeNode(kit.game.mover(self.view), kit.game.actors(self.view))
         self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
-        self.tested: dict[Action, bool] = {}  # at the root: whether the look was close
+        self.tested: set[Action] = set()
+        self.looks: dict[Action, Iterator[float]] = {}  # close ones at actions of the root, as far as they have come
         self.playouts: int = 0
         self.deepest: int = 0
         # Number and sums of values and of their squares, and their standard deviation; won and lost positions are left out.
@@ -349,23 +350,29 @@ class TreeSearch:
         arms = self.root.arms[self.player]
         while True:
             action, arm = max(arms.items(), key=lambda tried: tried[1].floor)
-            close = self.playouts >= CAREFUL
-            if self.level.depth == 1 or self.tested.get(action) in (True, close):
+            if self.level.depth == 1:
                 return action, arm
-            self.test_action(action, arm, close)
+            if action not in self.tested:
+                self.test_action(action, arm)
+            elif not self._look_closer(action, arm):
+                return action, arm
 
-    def test_action(self, action: Action, arm: Arm, close: bool = False) -> None:
-        """Find out whether an action at the root loses at once, or in a close look how likely it does, and lower its value."""
-        state = self.root.states[0]
-        loss = 0.0
-        if action not in self.tested and self.advice.is_doomed(state, self.player, action):
-            loss = DOOM
-        elif close and arm.value > -1:
-            odds = self.advice.find_danger(state, self.player, action)
-            loss = DOOM if odds == 1 else odds * (1 + arm.value)
-        self.tested[action] = close
-        if loss:
-            arm.error, arm.value, arm.floor = arm.error - loss, arm.value - loss, arm.floor - loss
+    def test_action(self, action: Action, arm: Arm) -> None:
+        """Find out whether an action at the root loses at once, and lower its value if it does."""
+        self.tested.add(action)
+        if self.advice.is_doomed(self.root.states[0], self.player, action):
+            arm.lower(DOOM)
+
+    def _look_closer(self, action: Action, arm: Arm) -> bool:
+        """Go on with the close look at an action at the root; return whether it ended and lowered the action's value."""
+        if self.playouts < CAREFUL or arm.value <= -1:
+            return False
+        if action not in self.looks:
+            self.looks[action] = iter(self.advice.find_danger(self.root.states[0], self.player, action))
+        odds = next(self.looks[action], 0.0)
+        if odds:
+            arm.lower(DOOM if odds == 1 else odds * (1 + arm.value))
+        return odds > 0
 
     def find_line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""

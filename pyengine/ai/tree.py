@@ -13,7 +13,8 @@ class Arm:
     """One action of one player at one node, with its statistics.
 
     ``value`` is the estimated value for the player, ``floor`` a lower bound of it that is tighter after more visits, ``error``
-    a fixed error added to the estimate to weaken a level. ``offered`` counts how often it could have been chosen.
+    a fixed error added to the estimate, to weaken a level or for a danger that playouts do not see. ``offered`` counts how often
+    it could have been chosen.
     """
 
     __slots__ = ("action", "error", "floor", "offered", "total", "value", "visits")
@@ -26,6 +27,10 @@ class Arm:
         self.total: float = 0.0
         self.value: float = 0.0
         self.floor: float = -9.0
+
+    def lower(self, loss: float) -> None:
+        """Take something off the value for good."""
+        self.error, self.value, self.floor = self.error - loss, self.value - loss, self.floor - loss
 
 
 class Chance:

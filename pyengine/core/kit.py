@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .game import Explainer, Game
@@ -66,10 +66,13 @@ class Advice:
         """Return whether the other side wins at once after this action. It is asked only for the best few actions."""
         return False
 
-    def find_danger(self, state: Any, player: Player, action: Action) -> float:
-        """Return how likely the other side wins at once after this action, 0..1, by a closer look than `is_doomed`, and with what
-        the player cannot know taken as it may be. It is asked only after a long search, for the best few actions."""
-        return 0.0
+    def find_danger(self, state: Any, player: Player, action: Action) -> Iterable[float]:
+        """Yield 0 after each part of a closer look than `is_doomed`, and last how likely the other side wins at once after this
+        action, 0..1; what the player cannot know is taken as it may be.
+
+        It is asked only after a long search, for the best few actions, one part after every few playouts.
+        """
+        return ()
 
     levels: Sequence[float] = (1, 2, 3, 4, 5)  # where the levels below the strongest stand on the common scale of levels
     blur: float = 0.0  # the least size of a weaker level's errors, as evaluations count

@@ -147,7 +147,7 @@ def test_advice_that_knows_nothing() -> None:
     assert advice.is_urgent(state, 0) is False
     assert (advice.find_slack(state, 0), advice.skip(state, 0)) == (None, None)
     assert advice.is_doomed(state, 0, legal[0]) is False
-    assert advice.find_danger(state, 0, legal[0]) == 0
+    assert list(advice.find_danger(state, 0, legal[0])) == []
     assert advice.withdraw_hidden_decisions(state, 0) is state
     assert advice.outlook(state, 0) is None
     assert (advice.stretch, advice.together) == (1.0, True)

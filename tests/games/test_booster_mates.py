@@ -7,12 +7,17 @@ from math import comb
 
 import pytest
 
+from pyengine.games.booster import mates
 from pyengine.games.booster.board import STOP
 from pyengine.games.booster.deck import unseen_cards
-from pyengine.games.booster.mates import estimate_mate
 from pyengine.games.booster.state import CARD, MOVE, STEP, State, cards
 from tests.contract.driver import places, samples
 from tests.games.booster_play import GAME, at
+
+
+def estimate_mate(state: State) -> float:
+    """Return how likely the side to move can mate."""
+    return max(mates.estimate_mate(state), default=0.0)
 
 
 def is_mated(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
@@ -219,9 +219,9 @@ class BoosterAdvice(Advice):
         other = _begin_turn(after, player)
         return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
 
-    def find_danger(self, state: State, player: Player, action: Action) -> float:
+    def find_danger(self, state: State, player: Player, action: Action) -> Iterable[float]:
         after = GAME.apply(GAME.observe(state, player), player, action)
-        return 0.0 if after.ending else estimate_mate(_begin_turn(after, player))
+        return () if after.ending else estimate_mate(_begin_turn(after, player))
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         if state.phase == CARD:

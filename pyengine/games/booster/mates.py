@@ -19,48 +19,51 @@ from .threats import BALLS, king_of, normal_goals, sign
 STEPS = 2  # steps after a move, at most
 
 
-def estimate_mate(view: State) -> float:
-    """Return how likely it is that the side to move can mate at once (BST-27), 0..1; its cards may be HIDDEN.
+def estimate_mate(view: State) -> Iterator[float]:
+    """Yield 0 after each move looked at, and last how likely it is that the side to move can mate at once (BST-27), 0..1.
 
-    It is looked for after each move, after up to two more steps, and after a card that may then give check or keep the last
-    piece from helping. A mate that needs more is not found.
+    Its cards may be HIDDEN. Mates are looked for after each move, after up to two more steps, and after a card that may then give
+    check or keep the last piece from helping. One that needs more is not found.
     """
     hand = view.hands[view.turn]
     mating: set[str] = set()
-    for end in _list_ends(view):
-        if end.ending:
-            if end.ending.reason == "checkmate":
-                return 1.0
-        elif not end.alarm:
-            ground = turn_over(end.ground)
-            alarm = bool(attackers_of(ground))
-            if alarm and not _can_move(end, ground):
-                return 1.0
-            if hand:
-                for square in _list_mating_squares(end, alarm):
-                    mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
-    if mating & set(hand):
-        return 1.0
-    unseen, drawn = unseen_cards(cards(view), *view.hands, view.discard), hand.count(HIDDEN)
-    return 1 - comb(len(unseen) - len(mating), drawn) / comb(len(unseen), drawn) if mating else 0.0
-
-
-def _list_ends(view: State) -> Iterator[State]:
-    """Yield the states after each move, and after each of its steps, each ground once."""
     for move in GAME.legal(view, view.turn):
-        ends = [GAME.apply(view, view.turn, move)]
-        met = {ends[0].ground}
-        yield ends[0]
-        for _ in range(STEPS):
-            ends = [
-                GAME.apply(end, end.turn, step)
-                for end in ends
-                if end.phase == STEP
-                for step in GAME.legal(end, end.turn)
-                if step != STOP
-            ]
-            ends = [end for end in ends if not (end.ground in met or met.add(end.ground))]  # type: ignore[func-returns-value]
-            yield from ends
+        for end in _list_ends(GAME.apply(view, view.turn, move)):
+            if end.ending:
+                if end.ending.reason == "checkmate":
+                    yield 1.0
+                    return
+            elif not end.alarm:
+                ground = turn_over(end.ground)
+                alarm = bool(attackers_of(ground))
+                if alarm and not _can_move(end, ground):
+                    yield 1.0
+                    return
+                if hand:
+                    for square in _list_mating_squares(end, alarm):
+                        mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
+        yield 0.0
+    if mating & set(hand):
+        yield 1.0
+    elif mating:
+        unseen, drawn = unseen_cards(cards(view), *view.hands, view.discard), hand.count(HIDDEN)
+        yield 1 - comb(len(unseen) - len(mating), drawn) / comb(len(unseen), drawn)
+
+
+def _list_ends(after: State) -> Iterator[State]:
+    """Yield the state after a move, and those after its steps, each ground once."""
+    ends, met = [after], {after.ground}
+    yield after
+    for _ in range(STEPS):
+        stepping = [end for end in ends if end.phase == STEP]
+        ends = []
+        for end in stepping:
+            for step in GAME.legal(end, end.turn):
+                further = GAME.apply(end, end.turn, step)
+                if step != STOP and further.ground not in met:
+                    met.add(further.ground)
+                    ends.append(further)
+        yield from ends
 
 
 def _can_move(state: State, ground: Ground) -> bool:
