@@ -211,7 +211,6 @@ def has_move(ground: Ground, escape: bool = False, version: int = VERSION) -> bo
     """Return whether there is a legal normal move, without looking for more than one."""
     return (
         _has_plain_move(ground, version)
-        or _can_king_flee(ground)
         or any(safe for _, safe in _survey(ground, version)[1])
         or any(True for _ in _iterate_allowed(ground, escape, version))
     )
@@ -243,15 +242,6 @@ def _has_plain_move(ground: Ground, version: int) -> bool:
             pieces &= ~BIT[square]
     goal = FULL & ~(board.own | (board.kings & board.enemy) | entered)
     return any(control(board, square) & goal for square in SQUARES[pieces])
-
-
-def _can_king_flee(ground: Ground) -> bool:
-    """Return whether a king that is not hobbled has a move; most checks leave it one, and no other piece has to be looked at."""
-    board = ground.board
-    king = king_of(board, board.turn)
-    if king is None or dict(ground.stacks).get(king, 0) * sign(board.turn) < 0:
-        return False
-    return any(_is_safe(ground, move(king, target)) for target in SQUARES[KING[king] & ~(board.own | board.kings)])
 
 
 @lru_cache(maxsize=1024)

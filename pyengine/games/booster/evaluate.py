@@ -13,8 +13,8 @@ from pyengine.chess.pieces import BLACK, WHITE
 from pyengine.core.kit import Advice
 from pyengine.core.types import HIDDEN, Action, Player
 
-from .board import STOP, attackers_of, has_move
-from .mates import estimate_mate
+from .board import STOP
+from .mates import estimate_mate, has_quick_mate
 from .rules import GAME, turn_over
 from .state import CARD, MOVE, STEP, Ground, State, supply
 from .threats import sign, squares_ahead
@@ -171,24 +171,10 @@ def _prospects(ground: Ground, first: Player) -> float:
     return lead - (AGAIN * suffers[1] if len(suffers) > 1 else 0.0)
 
 
-def mates(state: State) -> bool:
-    """Return whether the turn could end with the other king mated, now or after one more step (BST-27). Cards are not
-    considered."""
-    steps = [step for step in GAME.legal(state, state.turn) if step != STOP] if state.phase == STEP else []
-    return _is_mated(state) or any(_is_mated(GAME.apply(state, state.turn, step)) for step in steps)
-
-
 def _begin_turn(state: State, player: Player) -> State:
     """Return the state with the next turn begun if it is still this player's."""
     ground = state.ground if state.turn != player else turn_over(state.ground)
     return state._replace(ground=ground, phase=MOVE, at=-1, alarm=0)
-
-
-def _is_mated(state: State) -> bool:
-    if state.ending or state.alarm:
-        return bool(state.ending and state.ending.reason == "checkmate")
-    ground = turn_over(state.ground)
-    return bool(attackers_of(ground)) and not has_move(ground, bool(state.options["stepEscape"]), state.options.version)
 
 
 class BoosterAdvice(Advice):
@@ -217,7 +203,7 @@ class BoosterAdvice(Advice):
         if after.ending:
             return False
         other = _begin_turn(after, player)
-        return any(mates(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
+        return any(has_quick_mate(GAME.apply(other, 1 - player, move)) for move in GAME.legal(other, 1 - player))
 
     def find_danger(self, state: State, player: Player, action: Action) -> Iterable[float]:
         after = GAME.apply(GAME.observe(state, player), player, action)

@@ -19,6 +19,26 @@ from .threats import BALLS, king_of, normal_goals, sign
 STEPS = 2  # steps after a move, at most
 
 
+def has_quick_mate(state: State) -> bool:
+    """Return whether the turn could end with the other king mated, now or after one more step (BST-27). Cards are not
+    considered."""
+    steps = [step for step in GAME.legal(state, state.turn) if step != STOP] if state.phase == STEP else []
+    return _has_mated(state) or any(_has_mated(GAME.apply(state, state.turn, step)) for step in steps)
+
+
+def _has_mated(state: State) -> bool:
+    """Return whether the other king is mated if the turn ends here."""
+    if state.ending or state.alarm:
+        return bool(state.ending and state.ending.reason == "checkmate")
+    return _is_mate(state, state.ground)
+
+
+def _is_mate(state: State, ground: Ground) -> bool:
+    """Return whether the other king is mated if the turn ends with this ground."""
+    after = turn_over(ground)
+    return bool(attackers_of(after)) and not has_move(after, bool(state.options["stepEscape"]), state.options.version)
+
+
 def estimate_mate(view: State) -> Iterator[float]:
     """Yield 0 after each move looked at, and last how likely it is that the side to move can mate at once (BST-27), 0..1.
 
@@ -29,19 +49,12 @@ def estimate_mate(view: State) -> Iterator[float]:
     mating: set[str] = set()
     for move in GAME.legal(view, view.turn):
         for end in _list_ends(GAME.apply(view, view.turn, move)):
-            if end.ending:
-                if end.ending.reason == "checkmate":
-                    yield 1.0
-                    return
-            elif not end.alarm:
-                ground = turn_over(end.ground)
-                alarm = bool(attackers_of(ground))
-                if alarm and not _can_move(end, ground):
-                    yield 1.0
-                    return
-                if hand:
-                    for square in _list_mating_squares(end, alarm):
-                        mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
+            if _has_mated(end):
+                yield 1.0
+                return
+            if hand and not end.ending and not end.alarm:
+                for square in _list_mating_squares(end):
+                    mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
         yield 0.0
     if mating & set(hand):
         yield 1.0
@@ -66,22 +79,18 @@ def _list_ends(after: State) -> Iterator[State]:
         yield from ends
 
 
-def _can_move(state: State, ground: Ground) -> bool:
-    return has_move(ground, bool(state.options["stepEscape"]), state.options.version)
-
-
-def _list_mating_squares(state: State, alarm: bool) -> Iterator[Square]:
-    """Yield squares on which a checker of the side that has moved mates; ``alarm``: whether the other king is in check."""
+def _list_mating_squares(state: State) -> Iterator[Square]:
+    """Yield squares on which a checker of the side that has moved mates."""
     ground, immune = state.ground, is_immune(state)
     tried = _list_checking_squares(ground)
-    if alarm:
-        helpers = {move[0] for move in normal_moves(turn_over(ground), bool(state.options["stepEscape"]), state.options.version)}
+    after = turn_over(ground)
+    if attackers_of(after):
+        helpers = {move[0] for move in normal_moves(after, bool(state.options["stepEscape"]), state.options.version)}
         if len(helpers) == 1:
             tried |= BIT[BOARD.index[helpers.pop()]]
     if tried:
         for square in SQUARES[tried & card_squares(ground, immune)]:
-            after = turn_over(lay_checker(ground, square, immune))
-            if attackers_of(after) and not _can_move(state, after):
+            if _is_mate(state, lay_checker(ground, square, immune)):
                 yield square
 
 
