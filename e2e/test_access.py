@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.axe import EXTREMES, check_access, list_findings
 from e2e.desks import Desks
 from e2e.drivers import Ready
 from e2e.player import open_leaf, press, turn, use_tool
+from e2e.still import stop_python
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.conftest import FULL, list_some
+from tests.conftest import list_some
 from web.content.words import PAGES as LANGUAGES
 from web.generator.pages import list_documents
-from web.tools import node
 
 Make = Callable[..., BrowserContext]
 LIVE = "document.body?.dataset.ready"
-EXTREMES = [("light", 1280), ("dark", 360)]
-SIGHTS = [*EXTREMES, ("dark", 1280), ("light", 360)] if FULL else EXTREMES
-# Boards in articles hear of another light in the next frame.
-FIND = """async () => {
-    await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)));
-    return (await axe.run(document, { resultTypes: ["violations"], preload: false })).violations.flatMap(rule => rule.nodes.map(
-        node => `${rule.id}: ${node.target.join(" ")}: ${node.failureSummary.split("\\n").slice(1).join(" ").trim()}`));
-}"""
-# Pages of Firefox 153 crash once axe-core has read properties for attributes that name elements; without these they do not.
-WITHOUT_REFLECTIONS = """() => {
-    if (!navigator.userAgent.includes("Firefox")) return;
-    for (const name of Object.keys(Element.prototype)) if (/^aria.*Elements?$/.test(name)) delete Element.prototype[name];
-}"""
 READING = [
     "rules/",
     *(f"rules/{game}/" for game in games.IDS),
@@ -46,58 +33,32 @@ READING = [
 ]
 # A frame without a theme of its own lies on the colour of the page around it.
 STARTING = ["", "games/", "make/", "embed/?game=place&theme=light", "embed/?game=unheard-of&theme=dark"]
-NOTHING = "export const loadPyodide = 0"
-WITHOUT_PYTHON = re.compile(r"/(python|pyodide/[^/]+|pyscript/[^/]+)\.js$")
-
-
-def findings(page: Page, sights: Sequence[tuple[str, int]]) -> list[str]:
-    """Return all that axe-core finds in these lights and widths."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(WITHOUT_REFLECTIONS)
-        page.evaluate((node.find_packages() / "axe-core/axe.min.js").read_text("utf-8"))
-    texts: list[str] = []
-    for light, width in sights:
-        page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.set_viewport_size({"width": width, "height": 800})
-        texts += [f"{light} {width}: {text}" for text in page.evaluate(FIND)]
-    page.set_viewport_size({"width": 1280, "height": 800})
-    return texts
-
-
-def fair(page: Page, number: int | None = None) -> None:
-    """Hold that nothing is found, in both extremes; on one of many pages like it, in one of them. The full run looks at all."""
-    texts = findings(page, SIGHTS if FULL or number is None else [SIGHTS[number % 2]])
-    assert not texts, "\n".join(texts)
-
-
-def without_python(context: BrowserContext) -> Page:
-    """Return a page on which Python never starts."""
-    context.route(WITHOUT_PYTHON, lambda route: route.fulfill(body=NOTHING, content_type="text/javascript"))
-    return context.new_page()
 
 
 @pytest.fixture(scope="module")
 def reader(new_context: Make) -> Iterator[Page]:
     """A page that is read as it arrives."""
     context = new_context()
-    yield without_python(context)
+    stop_python(context)
+    yield context.new_page()
     context.close()
 
 
 @pytest.mark.parametrize("path", [*list_some(READING), *STARTING])
 def test_pages_as_they_arrive(reader: Page, site: str, path: str) -> None:
     reader.goto(site + path)
-    fair(reader, [*READING[::4], *STARTING, *READING].index(path))
+    check_access(reader, [*READING[::4], *STARTING, *READING].index(path))
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES)[1:])
 def test_pages_of_other_languages(new_context: Make, site: str, language: str) -> None:
     context = new_context(locale=language)
-    page = without_python(context)
+    stop_python(context)
+    page = context.new_page()
     for number, path in enumerate(("", "play/cloak/", "rules/gravity/")):
         page.goto(f"{site}{language}/{path}")
         assert page.locator("html").get_attribute("lang") == language
-        fair(page, number)
+        check_access(page, number)
     context.close()
 
 
@@ -130,7 +91,7 @@ def test_tables_in_the_middle_of_a_game(table: Page, site: str, ready: Ready, ga
     rng = Random(4)
     for _ in range(5):
         turn(table, rng)
-    fair(table, games.IDS.index(game) // 4)
+    check_access(table, games.IDS.index(game) // 4)
 
 
 def position(game: str, text: str) -> str:
@@ -176,7 +137,7 @@ def test_open_dialogs(calm: Page, button: str, dialog: str) -> None:
     else:
         use_tool(calm, button)
     expect(calm.locator(dialog)).to_be_visible()
-    fair(calm)
+    check_access(calm, len(dialog))
     calm.keyboard.press("Escape")
     expect(calm.locator(dialog)).to_be_hidden()
 
@@ -184,24 +145,24 @@ def test_open_dialogs(calm: Page, button: str, dialog: str) -> None:
 def test_the_menu_and_what_stands_behind_the_tabs(calm: Page) -> None:
     calm.locator("#tools .more > summary").click()
     expect(calm.locator("#tools .menu")).to_be_visible()
-    fair(calm)
-    for leaf in ("known", "keep", "moves"):
+    check_access(calm, 2)
+    for number, leaf in enumerate(("known", "keep", "moves")):
         open_leaf(calm, leaf)
         expect(calm.locator(f"#{leaf}")).to_be_visible()
         expect(calm.locator("#tools .menu")).to_be_hidden()
-        fair(calm)
+        check_access(calm, number)
 
 
 def test_the_first_lesson(calm: Page) -> None:
     calm.locator('#head [data-do="guide"]').click()
     expect(calm.locator(".guide")).to_be_visible()
-    fair(calm)
+    check_access(calm, 4)
 
 
 def test_a_refused_click(calm: Page) -> None:
     press(calm, "a5")
     expect(calm.locator("#status .why .rule")).to_be_visible()
-    fair(calm)
+    check_access(calm, 5)
 
 
 def test_keys_do_what_the_tools_do(calm: Page) -> None:
@@ -247,17 +208,17 @@ def test_a_question_has_the_focus_and_gives_it_to_the_result(table: Page, site: 
 def test_a_broken_link(calm: Page) -> None:
     calm.evaluate("location.hash = 'AwEChello'")
     expect(calm.locator("#status .why")).to_be_visible()
-    fair(calm)
+    check_access(calm, 6)
 
 
 def test_a_piece_in_the_hand_and_a_look_back(calm: Page) -> None:
     press(calm, "hand/K")
     press(calm, "e1")
     press(calm, "hand/Q")
-    fair(calm)
+    check_access(calm, 7)
     calm.locator('[data-look="0"]').first.click()
     expect(calm.locator("#status .told")).to_be_visible()
-    fair(calm)
+    check_access(calm, 8)
 
 
 def test_a_game_that_is_over(table: Page, site: str, ready: Ready) -> None:
@@ -265,7 +226,7 @@ def test_a_game_that_is_over(table: Page, site: str, ready: Ready) -> None:
     press(table, "d3")
     press(table, "d5")
     expect(table.locator(".result")).to_be_visible()
-    fair(table)
+    check_access(table, 9)
 
 
 def test_a_protected_game_before_and_after_its_turn_is_sealed(table: Page, site: str, ready: Ready) -> None:
@@ -274,34 +235,34 @@ def test_a_protected_game_before_and_after_its_turn_is_sealed(table: Page, site:
     rng = Random(2)
     while not table.locator('[data-do="seal"]').count():
         turn(table, rng)
-    fair(table)
+    check_access(table, 10)
     table.locator('[data-do="seal"]').click()
     expect(table.locator("#link")).to_be_visible()
     table.locator("#way-back summary").click()
-    fair(table)
+    check_access(table, 11)
 
 
 @pytest.mark.parametrize("path", ["", "games/"])
 def test_games_that_are_kept(table: Page, site: str, ready: Ready, path: str) -> None:
     go(table, ready, site + path)
     expect(table.locator("main li").first).to_be_visible()
-    fair(table)
+    check_access(table, len(path) // 2)
 
 
 def test_the_maker_with_its_snippets(table: Page, site: str, ready: Ready) -> None:
     go(table, ready, f"{site}make/?game=cloak")
-    fair(table)
+    check_access(table, 13)
 
 
 def test_a_live_board_for_other_pages(table: Page, site: str, ready: Ready) -> None:
     go(table, ready, f"{site}embed/?game=gravity&start=load&theme=dark&caption=Fall")
-    fair(table)
+    check_access(table, 14)
 
 
 def test_findings_are_found(reader: Page, site: str) -> None:
     """The search itself: a picture without words, a button too pale."""
     reader.goto(f"{site}about/")
     reader.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<img src=\"../icon.svg\"><input>')")
-    told: Any = " ".join(findings(reader, SIGHTS[:1]))
+    told: Any = " ".join(list_findings(reader, EXTREMES[:1]))
     assert "image-alt" in told
     assert "label" in told

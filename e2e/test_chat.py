@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from e2e.axe import check_access
 from e2e.chat import LONGEST_INFO, SHOWN_INFO, SHOWN_SUMMARY, WEBXDC, ChatPlayer, ToyChat, make_people
 from e2e.drivers import Ready
 from e2e.people import at_random
 from e2e.player import choices, press
-from e2e.test_access import fair
 from e2e.test_live import play_live
 from e2e.watching import Watch
 from pyengine.play import link
@@ -138,8 +138,8 @@ def test_an_open_game_and_the_list_of_several(people: Make, chat: ToyChat) -> No
     cleo.enter("PlaceChess", "others play")
     expect(cleo.page.locator("#status")).to_contain_text("Others play this game")
     assert not choices(cleo.page), "nobody plays for others"
-    fair(ann.page, 0)
-    fair(cleo.page, 1)
+    check_access(ann.page, 0)
+    check_access(cleo.page, 1)
     # Ann goes on from the list, and everything that was sent before is there again
     ann.enter("PlaceChess", "Your turn")
     ann.wait_for_turn()

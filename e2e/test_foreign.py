@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.axe import check_access
 from e2e.desks import Desks
 from e2e.drivers import Ready
 from e2e.people import Person, all_verified, over, pass_links
 from e2e.player import DRAWN, address, choices, entries, moves, press, turn, use_tool
 from e2e.player import over as has_ended
-from e2e.test_access import findings
 from e2e.test_guide import follow, step
 from e2e.test_store import PUT, text, visit
 from pyengine import games
@@ -34,7 +34,6 @@ LIVE = "document.body?.dataset.ready"
 ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-turn~=over] #status')"
 # White wins: in the end a pawn stands before Black's last one.
 WON = ("b1b2", "a3b2", "a1b2", "c3b2", "c1b2")
-SIGHTS = [("light", 1280), ("dark", 360)]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -71,12 +70,6 @@ def play(page: Page, *steps: str) -> None:
             press(page, token)
 
 
-def fair(page: Page) -> None:
-    """Hold that axe-core finds nothing."""
-    texts = findings(page, SIGHTS)
-    assert not texts, "\n".join(texts)
-
-
 # --- a site that has it
 
 
@@ -86,7 +79,7 @@ def test_two_at_one_screen_play_it_to_its_end(table: Page) -> None:
     press(table, "a3")
     expect(table.locator("#status .why .rule")).to_have_text(re.compile("HXP-"))
     play(table, *WON[:3])
-    fair(table)
+    check_access(table, 1)
     table.locator('#tools [data-do="undo"]').click()
     table.evaluate(DRAWN)
     assert moves(table) == 2
@@ -97,7 +90,7 @@ def test_two_at_one_screen_play_it_to_its_end(table: Page) -> None:
     expect(card).to_contain_text("White wins")
     expect(card.locator(".stamp use")).to_have_attribute("href", "#fp-pawn")
     expect(table.locator("#status")).to_contain_text("had no move left")
-    fair(table)
+    check_access(table, 2)
 
 
 def test_the_keyboard_and_typed_moves_play_it(table: Page) -> None:
@@ -163,7 +156,7 @@ def test_its_lesson_is_followed(table: Page) -> None:
     for number in range(1, steps + 1):
         assert step(table) == f"Step {number} of {steps}"
         if number == 2:
-            fair(table)
+            check_access(table, 3)
         if table.locator(".guide .btn.main").count():
             table.locator('.guide [data-do="guide-next"]').click()
         else:
@@ -215,7 +208,7 @@ def test_its_rules_page_has_boards_that_come_to_life(foreign_desks: Desks, forei
     context = foreign_desks.take()
     page = context.new_page()
     page.goto(f"{foreign_site}rules/{NAME}/")
-    fair(page)
+    check_access(page, 4)
     expect(page.locator("#HXP-05")).to_be_attached()
     page.locator(".fig .fairy-post").nth(1).click()
     frame = page.frame_locator(".fig iframe").first
@@ -242,7 +235,7 @@ def test_an_embedded_board_is_played_on(foreign_desks: Desks, foreign_site: str,
     page = context.new_page()
     page.goto(f"{foreign_site}embed/?game={NAME}&position=p1p/1p1/P1P_w_2&moves=a1b2;a3b2&captions=Takes|Takes_back&theme=light")
     ready(page, LIVE)
-    fair(page)
+    check_access(page, 5)
     page.get_by_role("button", name="Next step").click()
     expect(page.locator("#told")).to_have_text("Takes")
     page.get_by_role("button", name="Last step").click()
@@ -290,7 +283,7 @@ def test_the_maker_sets_it_up_and_hands_it_out(foreign_desks: Desks, foreign_sit
             page.locator(f'#edit [data-token="{square}"]').click()
     expect(page.locator("#position")).to_have_value(re.compile("^1p1/2P/P2 w"))
     expect(page.locator("#verdict")).to_contain_text("This is a position of Hexapawn.")
-    fair(page)
+    check_access(page, 6)
     snippet = page.locator("#text").input_value()
     size, tall = (int(re.findall(rf'{name}="(\d+)"', snippet)[0]) for name in ("width", "height"))
     embedded = re.findall(r'src="([^"]+)"', snippet)[0].replace("&amp;", "&")
@@ -308,7 +301,7 @@ def test_the_front_page_shows_it_among_the_others(foreign_desks: Desks, foreign_
     page = context.new_page()
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(foreign_site)
-    fair(page)
+    check_access(page, 7)
     stamps = page.locator(".series > li")
     expect(stamps).to_have_count(len(games.IDS) + 1)
     expect(stamps.first).to_contain_text("Hexapawn")  # easy to begin and soon over
@@ -376,7 +369,7 @@ def test_saved_games_of_a_game_that_is_missing_stay_in_the_list_and_in_the_file(
     expect(rows.last).to_contain_text(f"does not have the game {NAME}")
     expect(rows.locator("a")).to_have_count(0)
     expect(page.locator("#room")).not_to_contain_text("cannot be read")
-    fair(page)
+    check_access(page, 8)
     with page.expect_download() as wanted:
         page.locator('[data-do="save-file"]').click()
     file = json.loads(wanted.value.path().read_text("utf-8"))

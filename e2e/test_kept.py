@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import turn
-from e2e.test_store import LIVE, PUT, keep, open_game, protected_game, text, visit
+from e2e.test_store import LIVE, PUT, open_game, protected_game, put, read_kept, text, visit, visit_still
 from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
@@ -76,13 +76,12 @@ def line(key: str, entries: int, updated: float, other: bool = False) -> SavedGa
 
 def disagree(page: Page, ready: Ready, site: str, database: SavedGame, beside: SavedGame) -> dict[str, SavedGame]:
     """Return what is kept after the database and the storage beside it held two states of one game."""
-    keep(page, ready, site, [database])
+    put(page, site, [database])
     page.goto(f"{site}about/")
     page.evaluate(BESIDE, [[beside.id, text(beside)]])
     visit(page, ready, f"{site}games/")
     lines = here(page)
-    visit(page, ready, f"{site}games/")
-    assert here(page) == lines
+    assert read_kept(page, site) == lines
     assert page.evaluate(LEFT) == []
     return lines
 
@@ -108,7 +107,7 @@ def test_lines_that_parted_are_both_kept(page: Page, site: str, ready: Ready) ->
 def test_a_damaged_state_takes_nothing_away(page: Page, site: str, ready: Ready) -> None:
     sound = line("a1", 7, 1e9)
     broken = json.dumps({**sound._asdict(), "updated": 2e9, "seats": 7})
-    keep(page, ready, site, [sound])
+    put(page, site, [sound])
     page.goto(f"{site}about/")
     page.evaluate(BESIDE, [["a1", broken]])
     visit(page, ready, f"{site}games/")
@@ -157,7 +156,7 @@ def test_damaged_games_are_listed_told_and_deleted_and_spoil_nothing(page: Page,
     bad = json.dumps({**open_game("b1", "gravity")._asdict(), "updated": 0}).replace('"updated": 0', f'"updated": {"9" * 400}')
     seat = text(secret._replace(fair=secret.fair._replace(seat=9)))
     linkless = text(open_game("c1")._replace(link="AgECAAAA"))
-    visit(page, ready, f"{site}games/")
+    visit_still(page, site)
     page.evaluate(PUT, [["a1", text(good)], ["b1", bad], ["f1", seat], ["c1", linkless]])
     visit(page, ready, f"{site}games/")
     expect(page.locator("#continue li")).to_have_count(3)
@@ -214,14 +213,13 @@ def test_two_sites_on_one_origin_share_no_game_and_no_setting(page: Page, sites:
     page.locator("#theme").click()
     theme = page.evaluate("document.documentElement.dataset.theme")
     other = page.context.new_page()
-    visit(other, ready, f"{two}games/")
-    assert here(other) == {}
+    assert read_kept(other, two) == {}
     assert other.evaluate("document.documentElement.dataset.theme") is None
     other.evaluate(PUT, [["b1", text(open_game("b1"))]])
     assert set(here(other)) == {"b1"}
-    visit(page, ready, f"{one}games/")
-    assert "b1" not in here(page)
-    assert len(here(page)) == 1
+    kept = read_kept(page, one)
+    assert "b1" not in kept
+    assert len(kept) == 1
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 
 
@@ -244,8 +242,7 @@ def test_each_site_takes_a_copy_of_what_was_shared_once_and_leaves_it_there(
     assert page.evaluate("document.documentElement.dataset.board") == "slate"
     page.locator('[data-do="delete"][data-key="c1"]').click()
     page.evaluate("fairyPost.storage.written()")
-    visit(page, ready, f"{one}games/")
-    assert set(here(page)) == {"a1", "f1"}  # what was deleted does not come back
+    assert set(read_kept(page, one)) == {"a1", "f1"}  # what was deleted does not come back
     visit(page, ready, f"{two}games/")
     assert here(page) == wanted
     page.goto(f"{one}about/")
@@ -267,14 +264,13 @@ def test_what_an_older_page_plays_after_the_copy_is_found(page: Page, sites: tup
     visit(page, ready, f"{one}games/")
     page.wait_for_function("() => JSON.parse(fairyPost.storage.get('a1')).updated === 2e9")
     assert here(page) == {"a1": later}  # what was deleted does not come back, and nothing is doubled
-    visit(page, ready, f"{one}games/")
-    assert here(page) == {"a1": later}
+    assert read_kept(page, one) == {"a1": later}
 
 
 def test_where_nothing_was_shared_nothing_is_made_by_looking_for_it(page: Page, sites: tuple[str, str], ready: Ready) -> None:
     one, _ = sites
     for _ in range(2):
-        visit(page, ready, f"{one}games/")
+        visit_still(page, one)
     page.evaluate("fairyPost.storage.written()")
     page.goto(f"{one}about/")
     assert page.evaluate("indexedDB.databases().then(all => all.map(database => database.name))") == ["fairy-post /one/"]
@@ -295,11 +291,9 @@ def test_a_copy_that_was_interrupted_is_made_by_the_next_visit(
             return put.apply(this, given);
         }; })(IDBObjectStore.prototype.put)"""
     )
-    broken.goto(f"{one}games/")
-    ready(broken, LIVE)
+    visit_still(broken, one)
     broken.close()
-    visit(page, ready, f"{one}games/")
-    assert here(page) == kept
+    assert read_kept(page, one) == kept
 
 
 def test_where_there_is_no_database_what_was_shared_is_taken_over_too(page: Page, sites: tuple[str, str], ready: Ready) -> None:
@@ -312,8 +306,7 @@ def test_where_there_is_no_database_what_was_shared_is_taken_over_too(page: Page
     assert here(page) == {"a1": saved}
     page.locator('[data-do="delete"]').click()
     page.evaluate("fairyPost.storage.written()")
-    visit(page, ready, f"{one}games/")
-    assert here(page) == {}
+    assert read_kept(page, one) == {}
 
 
 def test_one_site_is_one_however_its_address_is_written(page: Page, sites: tuple[str, str], ready: Ready) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.drivers import Ready
 from e2e.player import DRAWN, moves, over, settle, turn, use_tool
-from e2e.test_access import WITHOUT_PYTHON
+from e2e.still import stop_python
 from pyengine import games
 from pyengine.core.scene import SceneBoard
 from pyengine.core.words import LANGUAGES, msg
@@ -96,7 +96,7 @@ def is_low(board: SceneBoard) -> bool:
 def still(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
     """A page on which Python never starts."""
     context = new_context()
-    context.route(WITHOUT_PYTHON, lambda route: route.fulfill(body="", content_type="text/javascript"))
+    stop_python(context)
     yield context.new_page()
     context.close()
 

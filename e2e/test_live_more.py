@@ -8,13 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.axe import check_access
 from e2e.people import Person, at_random
 from e2e.player import choices
-from e2e.test_access import findings
 from e2e.test_live import OPEN, finish_turn, open_line, play_live, wait_for_turn
 
 People = Callable[[str, int], list[Person]]
-SIGHTS = [("light", 1280), ("dark", 360)]
 # Names and states on strips that are cut off.
 CUT = """() => [...document.querySelectorAll(".whose-side b, .whose-side [data-line]")]
     .filter(element => element.offsetWidth && (element.scrollWidth > element.offsetWidth + 1
@@ -24,7 +23,7 @@ CUT = """() => [...document.querySelectorAll(".whose-side b, .whose-side [data-l
 
 def look_at(page: Page) -> None:
     """Hold that nothing is found, and that on a telephone the strips say whole what they say."""
-    assert findings(page, SIGHTS) == []
+    check_access(page, 1)
     page.set_viewport_size({"width": 360, "height": 780})
     assert page.evaluate(CUT) == []
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -8,19 +8,17 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.axe import check_access
 from e2e.drivers import Ready
 from e2e.people import CLIPBOARD, IN_SIGHT, Person, all_verified, at_random, parse_address, pass_links, prefer
 from e2e.player import DRAWN
-from e2e.test_access import findings
 from e2e.test_store import visit
 from pyengine import games
 from pyengine.play import link
 from pyengine.play.record import Record
-from tests.conftest import FULL
 from web.app.table.greeting import read_behind
 
 People = Callable[..., list[Person]]
-SIGHTS = [("light", 1280), ("dark", 360), *([("light", 360)] if FULL else [])]
 SCORE = "#below .note"
 
 
@@ -66,7 +64,7 @@ def test_a_series_of_open_games(people: People, ready: Ready) -> None:
     expect(tom.page.locator(SCORE)).to_contain_text("You 1 – ")
     expect(tom.page.locator(SCORE)).to_contain_text("game 2, best of 3")
     expect(tom.page.locator("#send")).to_contain_text("invites you to game 2 of your series")
-    assert findings(tom.page, SIGHTS) == []
+    check_access(tom.page, 1)
     tom.do("hand/K", "e1")
     answer = send(tom)
     assert not read_behind(answer).ending
@@ -78,7 +76,7 @@ def test_a_series_of_open_games(people: People, ready: Ready) -> None:
     mina.open(send(tom), arrives=False)
     mina.claim("resign")
     expect(mina.page.locator(".result .standing")).to_contain_text("wins the series")
-    assert findings(mina.page, SIGHTS) == []
+    check_access(mina.page, 2)
     tom.visit(send_end(mina))
     expect(tom.page.locator(".result .standing")).to_contain_text("You win the series")
     press_rematch(tom)  # a series that is decided begins anew, and by the same terms
@@ -100,7 +98,7 @@ def test_a_series_of_open_games(people: People, ready: Ready) -> None:
     expect(table).to_contain_text("Mina")
     expect(table.get_by_role("row", name="PlaceChess").first).to_have_text("PlaceChess200")
     expect(table.get_by_role("link")).to_have_count(1)
-    assert findings(tom.page, SIGHTS) == []
+    check_access(tom.page, 3)
     tom.page.bring_to_front()  # in Firefox keys reach the page in front alone
     table.get_by_role("button", name="Forget").press("Enter")
     expect(tom.page.locator("#opponents")).not_to_be_visible()
@@ -125,7 +123,7 @@ def begin_fair(mina: Person, tom: Person) -> Callable[[], None]:
     mina.page.locator("#from").fill("Mina")
     tom.visit(mina.seal())
     expect(tom.page.locator("#status")).to_contain_text("invites you to Gravity Chess")
-    assert findings(tom.page, SIGHTS) == []
+    check_access(tom.page, 4)
     tom.page.locator('#send [data-do="guide"]').click()  # the lesson is one tap away, and so is the way back
     expect(tom.page.locator("#guide")).to_contain_text("Step 1")
     tom.page.locator('[data-do="guide-end"]').click()
