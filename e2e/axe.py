@@ -39,7 +39,6 @@ def list_findings(page: Page, sights: Sequence[tuple[str, int]]) -> list[str]:
 
 
 def check_access(page: Page, number: int) -> None:
-    """Hold that nothing is found. The usual run looks in one of the two extremes, as the number is even or odd; the full run looks
-    in all lights and widths."""
+    """Hold that nothing is found: the usual run looks in one of the two extremes, by the number, the full run in all sights."""
     texts = list_findings(page, SIGHTS if FULL else [EXTREMES[number % 2]])
     assert not texts, "\n".join(texts)

@@ -21,7 +21,7 @@ from playwright.sync_api import (
     Playwright,
 )
 
-from e2e.desks import Desks
+from e2e.desks import LATER_VISIT, Desks, open_page
 from e2e.drivers import Driver, Open, Ready
 from e2e.everywhere import open_window
 from e2e.launching import find_program, is_firefox, launch, start_playwright
@@ -37,15 +37,6 @@ from web.tools.serve import Server
 ONE_PROCESS = "--process-per-site"
 QUICK = (ONE_PROCESS, "--js-flags=--liftoff-only")
 READY_SECONDS = 120.0  # a busy machine may need a minute to start Python
-
-# Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; with what a desk keeps
-# (see desks.py), as from a service worker, where there is one.
-LATER_VISIT = """try {
-    Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
-    const network = fetch;
-    const kept = async place => /\\/(memory|python)\\.bin$|\\.wasm$/.test(place) && caches.match(place).catch(() => undefined);
-    globalThis.fetch = async (...what) => await kept(what[0]) || network(...what);
-} catch {} // in a frame without an origin"""
 
 # Runs in the page: looks at the condition every few milliseconds until it holds or the time is over. The condition is part
 # of the source, since a page's content policy may forbid it to make functions out of text.
@@ -194,7 +185,7 @@ def live_desks(new_context: Callable[..., BrowserContext], site: str) -> Iterato
 def phone(clean: None, phones: Desks) -> Iterator[Page]:
     """A page of a telephone that has stored nothing."""
     context = phones.take()
-    yield context.new_page()
+    yield open_page(context)
     phones.give(context)
 
 
@@ -202,7 +193,7 @@ def phone(clean: None, phones: Desks) -> Iterator[Page]:
 def page(clean: None, desks: Desks) -> Iterator[Page]:
     """A page of a browser that has stored nothing. What is done to its context would stay: see `Desks`."""
     context = desks.take()
-    yield context.new_page()
+    yield open_page(context)
     desks.give(context)
 
 
@@ -210,7 +201,7 @@ def page(clean: None, desks: Desks) -> Iterator[Page]:
 def other_page(clean: None, desks: Desks) -> Iterator[Page]:
     """A page of another browser that has stored nothing."""
     context = desks.take()
-    yield context.new_page()
+    yield open_page(context)
     desks.give(context)
 
 

@@ -4,37 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 
 from web.tools import vendor
 
-# Keeps the compiled module alive in the process that all pages of this context share (`--process-per-site`).
-KEEP = f"""WebAssembly.compileStreaming(fetch('../{vendor.name_wasm()}')).then(module => {{ window.kept = module }})"""
-
-# Keeps what every start reads, as a service worker keeps it: unpacked what is packed.
-KEPT = "of the tests"
-UNPACK = f"""async () => {{
-    const box = await caches.open("{KEPT}");
-    for (const name of ["memory.bin", "python.bin"]) {{
-        const place = new URL("../" + name, location).href;
-        const whole = await new Response((await fetch(place)).body.pipeThrough(new DecompressionStream("gzip"))).blob();
-        await box.put(place, new Response(whole, {{ headers: {{ "x-unpacked": "yes" }} }}));
-    }}
-    await box.add(new URL("../{vendor.name_wasm()}", location).href);
+# Keeps what every start reads, unpacked and compiled, in the first page of a context: the pages that it opens find it there.
+KEEP = f"""async () => {{
+    const get = name => fetch(new URL(document.documentElement.dataset.root + name, location));
+    const unpack = async name => {{
+        const {{ body }} = await get(name);
+        return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    }};
+    const module = await WebAssembly.compileStreaming(get("{vendor.name_wasm()}"));
+    window.shelf = {{ module, "memory.bin": await unpack("memory.bin"), "python.bin": await unpack("python.bin") }};
 }}"""
+
+# Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; and with what the page
+# that opened it keeps, as from a service worker, where there is one.
+LATER_VISIT = """try {
+    Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
+    const { shelf } = top.opener ?? {};
+    if (shelf) {
+        const network = fetch;
+        const file = (name, type) => {
+            const headers = new Headers({ "content-type": type, "x-unpacked": "yes" });
+            return { ok: true, headers, arrayBuffer: async () => shelf[name] };
+        };
+        globalThis.fetch = async (...what) => {
+            const [name] = /[^/]+$/.exec(what[0]) ?? [];
+            if (name?.endsWith(".wasm")) return file("", "application/wasm");
+            return name in shelf ? file(name, "application/octet-stream") : network(...what);
+        };
+        WebAssembly.compileStreaming = async () => structuredClone(shelf.module);
+    }
+} catch {} // in a frame of another origin, or without one"""
 
 # Takes away all that pages of this origin have stored.
-FORGET = f"""async () => {{
+FORGET = """async () => {
     localStorage.clear();
     const workers = await navigator.serviceWorker.getRegistrations();
-    const databases = await indexedDB.databases(), boxes = (await caches.keys()).filter(box => box !== "{KEPT}");
-    const removed = ({{ name }}) => new Promise((done, failed) => {{
+    const [databases, boxes] = [await indexedDB.databases(), await caches.keys()];
+    const removed = ({ name }) => new Promise((done, failed) => {
         const request = indexedDB.deleteDatabase(name);
         [request.onsuccess, request.onerror] = [done, () => failed(request.error)];
-    }});
+    });
     await Promise.all([
         ...workers.map(worker => worker.unregister()), ...boxes.map(box => caches.delete(box)), ...databases.map(removed)]);
-}}"""
+}"""
+
+
+def open_page(context: BrowserContext) -> Page:
+    """Open a page in a context of a desk: it finds what the first page keeps."""
+    first = context.pages[0]
+    with first.expect_popup() as opened:
+        first.evaluate("open('about:blank') && 0")
+    return opened.value
 
 
 class Desks:
@@ -76,5 +100,4 @@ class Desks:
         page = context.new_page()
         page.goto(self.site + "about/")
         page.evaluate(KEEP)
-        page.evaluate(UNPACK)
         return context

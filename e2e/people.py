@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.player import DRAWN, choices, press, use_tool
 from pyengine import games
@@ -45,7 +45,7 @@ class Person:
     def fresh(self) -> None:
         """Take a browser that was never here before."""
         self.context = self.desks.take()
-        self.page: Page = self.context.new_page()
+        self.page: Page = open_page(self.context)
         self.page.add_init_script(CLIPBOARD)
         self.page.set_viewport_size({"width": 1280, "height": 900})
 

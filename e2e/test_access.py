@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.axe import EXTREMES, check_access, list_findings
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.player import open_leaf, press, turn, use_tool
 from e2e.still import stop_python
@@ -73,7 +73,7 @@ def player(desks: Desks) -> Iterator[BrowserContext]:
 @pytest.fixture(scope="module")
 def table(player: BrowserContext) -> Page:
     """A page for one table after the other."""
-    return player.new_page()
+    return open_page(player)
 
 
 def go(page: Page, ready: Ready, address: str) -> Page:
@@ -109,7 +109,7 @@ def test_the_first_tab_leads_to_the_first_way_to_begin(table: Page, site: str, r
 @pytest.fixture(scope="module")
 def place(player: BrowserContext, site: str, ready: Ready) -> Page:
     """A table of PlaceChess; the tests leave the game as they find it."""
-    return go(player.new_page(), ready, f"{site}play/place/")
+    return go(open_page(player), ready, f"{site}play/place/")
 
 
 @pytest.fixture

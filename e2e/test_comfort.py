@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.player import CENTRE, DRAWN, choices, entries, find_thing, moves, open_leaf, play, press, settle, use_tool
 from pyengine import games
@@ -78,7 +79,7 @@ def test_settings_are_applied_at_once_and_stay(page: Page, site: str, ready: Rea
     checked = page.locator("#settings :checked").evaluate_all("fields => fields.map(f => f.value)")
     assert checked == ["dark", "slate", "off", "off", "on", "off", "whole"]  # tests have no direct lines
     page.keyboard.press("Escape")
-    other = open_path(page.context.new_page(), site, ready, "play/gravity/")
+    other = open_path(open_page(page.context), site, ready, "play/gravity/")
     assert colour(other) == slate
     set_choice(other, "board", "")
     assert other.evaluate("document.documentElement.dataset.board") == "terracotta"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.player import choices, entries, moves, over, press, turn, use_tool
 from e2e.watching import Watch
@@ -27,7 +27,7 @@ ASKED = "document.querySelector('[data-can]') || document.querySelector('[data-t
 def browser_page(desks: Desks) -> Iterator[Page]:
     """One browser for all games: they are kept side by side."""
     context = desks.take()
-    yield context.new_page()
+    yield open_page(context)
     desks.give(context)
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.people import Person, at_random, pass_links, prefer
 from e2e.player import choices, open_leaf, play, use_tool
@@ -71,7 +72,7 @@ def test_a_game_is_listed_waits_and_goes_on(people: People) -> None:
 def test_two_tabs_stay_in_step(people: People) -> None:
     ann, ben, _ = people("synchronous", 2)
     ann.invite()
-    second = ann.context.new_page()
+    second = open_page(ann.context)
     second.goto(f"{ann.site}play/synchronous/{ann.page.evaluate('location.hash')}")
     ann.ready(second, LIVE)
     ann.do("e2", "e4")

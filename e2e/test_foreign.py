@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.axe import check_access
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.people import Person, all_verified, over, pass_links
 from e2e.player import DRAWN, address, choices, entries, moves, press, turn, use_tool
@@ -55,7 +55,7 @@ def foreign_desks(new_context: Callable[..., BrowserContext], foreign_site: str)
 def table(clean: None, foreign_desks: Desks, foreign_site: str, ready: Ready) -> Iterator[Page]:
     """Its table, where nobody has played yet."""
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     page.goto(f"{foreign_site}play/{NAME}/")
     ready(page, LIVE)
     yield page
@@ -206,7 +206,7 @@ def test_an_open_link_brings_it_to_a_friend_and_back(foreign_desks: Desks, forei
 
 def test_its_rules_page_has_boards_that_come_to_life(foreign_desks: Desks, foreign_site: str, ready: Ready) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     page.goto(f"{foreign_site}rules/{NAME}/")
     check_access(page, 4)
     expect(page.locator("#HXP-05")).to_be_attached()
@@ -232,7 +232,7 @@ def test_it_speaks_german_too(new_context: Callable[..., BrowserContext], foreig
 
 def test_an_embedded_board_is_played_on(foreign_desks: Desks, foreign_site: str, ready: Ready) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     page.goto(f"{foreign_site}embed/?game={NAME}&position=p1p/1p1/P1P_w_2&moves=a1b2;a3b2&captions=Takes|Takes_back&theme=light")
     ready(page, LIVE)
     check_access(page, 5)
@@ -249,7 +249,7 @@ def test_an_embedded_board_is_played_on(foreign_desks: Desks, foreign_site: str,
 
 def test_frames_are_as_high_as_the_board_needs_at_every_width(foreign_desks: Desks, foreign_site: str, ready: Ready) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     query = f"game={NAME}&position=p1p/1p1/P1P_w_2&moves=a1b2;a3b2;c1b2&captions=Takes|Takes_back|Again&caption=On_b2&start=load"
     reading = parameters.read(query)
     assert reading.given is not None
@@ -272,7 +272,7 @@ def test_frames_are_as_high_as_the_board_needs_at_every_width(foreign_desks: Des
 
 def test_the_maker_sets_it_up_and_hands_it_out(foreign_desks: Desks, foreign_site: str, ready: Ready) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     page.goto(f"{foreign_site}make/")
     ready(page, LIVE)
     page.locator("#game").select_option(NAME)
@@ -298,7 +298,7 @@ def test_the_maker_sets_it_up_and_hands_it_out(foreign_desks: Desks, foreign_sit
 
 def test_the_front_page_shows_it_among_the_others(foreign_desks: Desks, foreign_site: str) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(foreign_site)
     check_access(page, 7)
@@ -387,7 +387,7 @@ def test_a_file_from_here_opens_where_the_game_is(
     foreign_desks: Desks, foreign_site: str, ready: Ready, traces: tuple[SavedGame, SavedGame]
 ) -> None:
     context = foreign_desks.take()
-    page = context.new_page()
+    page = open_page(context)
     visit(page, ready, f"{foreign_site}games/")
     page.evaluate(PUT, [[saved.id, text(saved)] for saved in traces])
     visit(page, ready, f"{foreign_site}games/")

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.player import choices, moves, press, use_tool
 from e2e.watching import Watch
@@ -91,7 +92,7 @@ def test_an_offer_is_made_once_and_the_lesson_comes_again_when_called(page: Page
     expect(page.locator(".guide")).to_be_visible()
     page.locator('.guide [data-do="guide-end"]').click()
     expect(page.locator(".guide")).to_have_count(0)
-    other = page.context.new_page()
+    other = open_page(page.context)
     other.goto(f"{site}play/gravity/")
     ready(other, LIVE)
     expect(other.locator(".offer")).to_be_visible()  # another game is another lesson

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, Playwright
 
 from e2e.conftest import QUICK
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.launching import find_program, launch
 from e2e.watching import Watch
@@ -69,7 +69,7 @@ def classic(
 def article(clean: None, classic: Desks) -> Iterator[Page]:
     """That page."""
     context = classic.take()
-    page = context.new_page()
+    page = open_page(context)
     page.goto(classic.site + "article.html")
     yield page
     classic.give(context)

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import turn
@@ -125,7 +126,7 @@ def test_an_older_state_of_another_tab_takes_no_link_back(people: People) -> Non
     ann.invite()
     before = ann.page.evaluate("fairyPost.storage.all()")
     sent = ann.seal()
-    second = ann.context.new_page()
+    second = open_page(ann.context)
     second.goto(f"{ann.site}games/")
     ann.ready(second, LIVE)
     key, old = (lambda row: (json.loads(row)["id"], row))(json.loads(before)[0])
@@ -212,7 +213,7 @@ def test_two_sites_on_one_origin_share_no_game_and_no_setting(page: Page, sites:
     turn(page, Random(1))
     page.locator("#theme").click()
     theme = page.evaluate("document.documentElement.dataset.theme")
-    other = page.context.new_page()
+    other = open_page(page.context)
     assert read_kept(other, two) == {}
     assert other.evaluate("document.documentElement.dataset.theme") is None
     other.evaluate(PUT, [["b1", text(open_game("b1"))]])
@@ -284,7 +285,7 @@ def test_a_copy_that_was_interrupted_is_made_by_the_next_visit(
     kept = {key: open_game(key, seed=at) for at, key in enumerate(("a1", "b1", "c1"))}
     page.goto(f"{one}about/")
     page.evaluate(SHARED, [[key, text(saved)] for key, saved in kept.items()])
-    broken = page.context.new_page()
+    broken = open_page(page.context)
     broken.add_init_script(
         """(put => { let count = 0; IDBObjectStore.prototype.put = function (...given) {
             if ((count += 1) === 2) { this.transaction.abort(); throw new DOMException("gone", "AbortError"); }

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.desks import Desks, open_page
 from e2e.drivers import ASK, Ready
 from e2e.launching import find_program, is_firefox
 from e2e.player import address, moves, play, press
@@ -28,12 +29,20 @@ def expect_leaving(clean: None, watch: Watch) -> None:
         watch.expect("uncaught: .*(operation was aborted|Error in input stream|NetworkError)")
 
 
-@pytest.fixture
-def german(clean: None, new_context: Callable[..., BrowserContext]) -> Iterator[BrowserContext]:
-    """A fresh browser whose reader prefers German."""
-    made = new_context(locale="de-DE")
+@pytest.fixture(scope="module")
+def german_desks(new_context: Callable[..., BrowserContext], site: str) -> Iterator[Desks]:
+    """Browsers whose reader prefers German."""
+    made = Desks(lambda: new_context(locale="de-DE"), site)
     yield made
     made.close()
+
+
+@pytest.fixture
+def german(clean: None, german_desks: Desks) -> Iterator[BrowserContext]:
+    """One of them, in which nothing is stored."""
+    context = german_desks.take()
+    yield context
+    german_desks.give(context)
 
 
 def read_language(page: Page) -> str:
@@ -50,7 +59,7 @@ def gravity() -> str:
 def test_a_german_browser_gets_german_and_an_address_that_names_a_language_shows_it(
     german: BrowserContext, page: Page, site: str
 ) -> None:
-    guest = german.new_page()
+    guest = open_page(german)
     for path in ("", "rules/", "rules/place/", "about/", "docs/", "play/place/"):
         guest.goto(site + path, wait_until="domcontentloaded", referer="https://example.org/chat")
         guest.wait_for_url(f"{site}de/{path}")
@@ -85,17 +94,17 @@ def test_every_browser_gets_its_language_if_there_is_one_else_english(
 def test_the_way_is_found_under_any_address(german: BrowserContext, serve: Callable[..., object], watch: object) -> None:
     server = serve(prefix="/some/where/")
     watch.allow(server.url)  # type: ignore[attr-defined]
-    page = german.new_page()
+    page = open_page(german)
     page.goto(f"{server.url}rules/place/?x=1#PLC-05")  # type: ignore[attr-defined]
     page.wait_for_url(f"{server.url}de/rules/place/?x=1#PLC-05")  # type: ignore[attr-defined]
 
 
 def test_the_choice_by_hand_stays(german: BrowserContext, site: str) -> None:
-    page = german.new_page()
+    page = open_page(german)
     page.goto(f"{site}de/rules/gravity/#GRV-13", wait_until="domcontentloaded")
     choose(page, "en")
     page.wait_for_url(f"{site}rules/gravity/#GRV-13")
-    again = german.new_page()
+    again = open_page(german)
     again.goto(f"{site}de/about/", wait_until="domcontentloaded")
     again.wait_for_url(f"{site}about/")
 
@@ -103,8 +112,8 @@ def test_the_choice_by_hand_stays(german: BrowserContext, site: str) -> None:
 def test_without_storage_the_choice_holds_for_the_visit_and_nobody_goes_round_in_circles(
     german: BrowserContext, site: str
 ) -> None:
-    german.add_init_script(NO_STORAGE)
-    page = german.new_page()
+    page = open_page(german)
+    page.add_init_script(NO_STORAGE)
     visits: list[str] = []
     page.on("framenavigated", lambda frame: visits.append(frame.url))
     page.goto(f"{site}rules/", wait_until="domcontentloaded")
@@ -119,7 +128,7 @@ def test_without_storage_the_choice_holds_for_the_visit_and_nobody_goes_round_in
 
 
 def test_a_friends_link_keeps_its_game_and_the_table_speaks_german(german: BrowserContext, site: str, ready: Ready) -> None:
-    page = german.new_page()
+    page = open_page(german)
     game = gravity()
     page.goto(f"{site}play/gravity/#{game}")
     page.wait_for_url(f"{site}de/play/gravity/#{game}")
@@ -133,7 +142,7 @@ def test_a_friends_link_keeps_its_game_and_the_table_speaks_german(german: Brows
 
 
 def test_a_german_table_is_german_throughout(german: BrowserContext, site: str, ready: Ready) -> None:
-    page = german.new_page()
+    page = open_page(german)
     page.goto(f"{site}de/play/place/")
     ready(page, LIVE)
     play(page, Random(3), 4)
@@ -196,7 +205,7 @@ def test_a_page_that_is_in_english_alone_says_so_in_the_readers_language(page: P
 
 
 def test_a_board_in_another_page_speaks_the_language_asked_for(german: BrowserContext, site: str, ready: Ready) -> None:
-    page = german.new_page()
+    page = open_page(german)
     page.goto(f"{site}embed/?game=place&start=load")
     ready(page, LIVE)
     assert read_language(page) == "en", "an embedded board speaks as its page does, whoever reads it"

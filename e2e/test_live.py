@@ -9,6 +9,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.people import Choose, Person, at_random, parse_address, pass_links, prefer
 from pyengine.play.fair.wire.link import write_link
@@ -178,7 +179,7 @@ def test_a_page_is_closed_in_mid_turn_and_play_goes_on_by_link(live_people: Peop
     expect(person.page.locator("#status .told")).to_contain_text("nothing is lost")
     expect(person.page.locator('[data-line-note="lost"]')).to_be_visible()
     text = person.seal()
-    other.page = other.context.new_page()
+    other.page = open_page(other.context)
     other.visit(text)
     other.got = text
     other.decide(choose)

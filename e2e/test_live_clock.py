@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.people import Person, at_random, parse_address
 from e2e.test_live import OPEN, finish_turn, play_live, wait_for_turn
 from e2e.test_live_more import copy_link, look_at, move
@@ -125,7 +125,7 @@ def test_the_clock_stands_still_without_a_line_and_goes_on_after_a_reload(live_p
     mina.visit(address)
     expect(find_time(mina.page, 0)).to_have_text(shown)
     move(mina, rng)
-    tom.page = tom.context.new_page()
+    tom.page = open_page(tom.context)
     tom.page.set_viewport_size({"width": 1280, "height": 900})
     tom.visit(copy_link(mina))
     move(tom, rng)

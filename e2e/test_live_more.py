@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.axe import check_access
+from e2e.desks import open_page
 from e2e.people import Person, at_random
 from e2e.player import choices
 from e2e.test_live import OPEN, finish_turn, open_line, play_live, wait_for_turn
@@ -115,7 +116,7 @@ def test_the_answer_is_opened_in_a_new_tab(live_people: People) -> None:
     joiner.decide(choose)
     expect(joiner.page.locator('[data-line-note="answered"]')).to_be_visible()
     answer, older = joiner.seal(), inviter.page
-    inviter.page = inviter.context.new_page()
+    inviter.page = open_page(inviter.context)
     inviter.page.set_viewport_size({"width": 1280, "height": 900})
     inviter.visit(answer)
     expect(older.locator(OPEN).first).to_be_visible()

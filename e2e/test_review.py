@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.axe import check_access
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.player import turn, use_tool
 from pyengine import games
@@ -81,7 +81,7 @@ def review(page: Page, ready: Ready) -> None:
 def desk_page(desks: Desks) -> Iterator[Page]:
     """One browser for all games."""
     context = desks.take()
-    yield context.new_page()
+    yield open_page(context)
     desks.give(context)
 
 

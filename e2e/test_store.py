@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import address, choices, moves, play, press, turn, use_tool
@@ -147,7 +148,7 @@ def test_a_move_is_kept_though_the_page_closes_in_the_same_moment(page: Page, si
     turn(page, Random(1))
     sent = address(page)
     page.close()
-    kept = read_kept(page.context.new_page(), site)
+    kept = read_kept(open_page(page.context), site)
     assert [sent.endswith(saved.link) for saved in kept.values()] == [True]
 
 
@@ -161,7 +162,7 @@ def test_a_move_is_kept_though_the_page_goes_before_it_is_painted(page: Page, si
     if way == "hidden":
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         assert page.evaluate("[location.hash !== '', fairyPost.storage.count()]") == [True, 1]
-    again = page.context.new_page() if way == "closed" else page
+    again = open_page(page.context) if way == "closed" else page
     if way == "closed":
         page.close()
     kept = read_kept(again, site)
@@ -193,7 +194,7 @@ def test_a_move_is_kept_though_the_database_has_no_time_when_the_page_goes(
     page.evaluate(f"IDBDatabase.prototype.transaction = () => {idle}")
     for _ in ("what", "where"):
         press(page, choices(page)[0])
-    again = page.context.new_page()
+    again = open_page(page.context)
     page.close()
     assert len(read_kept(again, site)) == 1
     left = again.evaluate("Object.keys(localStorage).filter(key => key.startsWith(`${fairyPost.scope} game/`))")
@@ -242,7 +243,7 @@ def test_a_sealed_link_shows_only_after_its_key_is_written(people: People) -> No
 def test_a_page_that_heard_nothing_does_not_seal_a_turn_twice(people: People) -> None:
     ann, _ = people("gravity", 1)
     ann.invite()
-    second = ann.context.new_page()
+    second = open_page(ann.context)
     second.goto(f"{ann.site}play/gravity/{ann.page.evaluate('location.hash')}")
     ann.ready(second, LIVE)
     ann.page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
@@ -269,7 +270,7 @@ def test_what_the_browser_clears_is_told_and_this_game_is_kept_again(page: Page,
 def test_the_late_end_of_an_earlier_write_neither_tells_nor_takes_away_anything(page: Page, site: str, ready: Ready) -> None:
     page.add_init_script(TARDY)
     visit(page, ready, f"{site}play/place/")
-    other = page.context.new_page()
+    other = open_page(page.context)
     other.goto(f"{site}about/")
     other.evaluate("window.heard = []; new BroadcastChannel(fairyPost.scope).onmessage = ({ data }) => heard.push(data[1]); 0")
     kept = page.evaluate(
@@ -393,7 +394,7 @@ def test_games_are_found_named_deleted_and_brought_back(page: Page, site: str, r
 def test_a_name_stays_when_the_game_goes_on_in_another_tab(page: Page, site: str, ready: Ready) -> None:
     saved = open_game("a1")
     keep(page, ready, site, [saved])
-    other = page.context.new_page()
+    other = open_page(page.context)
     visit(other, ready, f"{site}play/place/#{saved.link}")
     page.locator(".label").fill("with Ben")
     page.evaluate("fairyPost.storage.written()")

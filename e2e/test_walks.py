@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.desks import Desks
+from e2e.desks import Desks, open_page
 from e2e.drivers import Ready
 from e2e.player import DRAWN, choices, entries, look, moves
 from pyengine import games
@@ -131,7 +131,7 @@ class Walker:
 def page(desks: Desks) -> Iterator[Page]:
     """One page for all walks."""
     context = desks.take()
-    made = context.new_page()
+    made = open_page(context)
     made.set_viewport_size({"width": 1280, "height": 900})
     yield made
     desks.give(context)
