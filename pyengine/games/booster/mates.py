@@ -17,6 +17,7 @@ from .state import STEP, Ground, State, cards, possible_hand
 from .threats import BALLS, king_of, normal_goals, sign
 
 STEPS = 2  # steps after a move, at most
+PART = 4  # states looked at before whoever waits for the search may be heard
 
 
 def has_quick_mate(state: State) -> bool:
@@ -40,7 +41,7 @@ def _is_mate(state: State, ground: Ground) -> bool:
 
 
 def estimate_mate(view: State) -> Iterator[float]:
-    """Yield 0 after each move looked at, and last how likely it is that the side to move can mate at once (BST-27), 0..1.
+    """Yield 0 after a few states looked at, and last how likely it is that the side to move can mate at once (BST-27), 0..1.
 
     Its cards may be HIDDEN. Mates are looked for after each move, after up to two more steps, and after a card that may then give
     check or keep the last piece from helping. One that needs more is not found.
@@ -48,13 +49,15 @@ def estimate_mate(view: State) -> Iterator[float]:
     hand = view.hands[view.turn]
     mating: set[str] = set()
     for move in GAME.legal(view, view.turn):
-        for end in _list_ends(GAME.apply(view, view.turn, move)):
+        for number, end in enumerate(_list_ends(GAME.apply(view, view.turn, move)), 1):
             if _has_mated(end):
                 yield 1.0
                 return
             if hand and not end.ending and not end.alarm:
                 for square in _list_mating_squares(end):
                     mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
+            if number % PART == 0:
+                yield 0.0
         yield 0.0
     if mating & set(hand):
         yield 1.0
@@ -76,7 +79,7 @@ def _list_ends(after: State) -> Iterator[State]:
                 if step != STOP and further.ground not in met:
                     met.add(further.ground)
                     ends.append(further)
-        yield from ends
+                    yield further
 
 
 def _list_mating_squares(state: State) -> Iterator[Square]:
