@@ -16,26 +16,26 @@ KEEP = f"""async () => {{
         return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     }};
     const module = await WebAssembly.compileStreaming(get("{vendor.name_wasm()}"));
-    window.shelf = {{ module, "memory.bin": await unpack("memory.bin"), "python.bin": await unpack("python.bin") }};
+    window.kept = {{ module, "memory.bin": await unpack("memory.bin"), "python.bin": await unpack("python.bin") }};
 }}"""
 
 # Lets a page start as one of a later visit does, from the image of Python's memory, which takes less time; and with what the page
 # that opened it keeps, as from a service worker, where there is one.
 LATER_VISIT = """try {
     Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
-    const { shelf } = top.opener ?? {};
-    if (shelf) {
+    const { kept } = top.opener ?? {};
+    if (kept) {
         const network = fetch;
         const file = (name, type) => {
             const headers = new Headers({ "content-type": type, "x-unpacked": "yes" });
-            return { ok: true, headers, arrayBuffer: async () => shelf[name] };
+            return { ok: true, headers, arrayBuffer: async () => kept[name] };
         };
         globalThis.fetch = async (...what) => {
             const [name] = /[^/]+$/.exec(what[0]) ?? [];
             if (name?.endsWith(".wasm")) return file("", "application/wasm");
-            return name in shelf ? file(name, "application/octet-stream") : network(...what);
+            return name in kept ? file(name, "application/octet-stream") : network(...what);
         };
-        WebAssembly.compileStreaming = async () => structuredClone(shelf.module);
+        WebAssembly.compileStreaming = async () => structuredClone(kept.module);
     }
 } catch {} // in a frame of another origin, or without one"""
 

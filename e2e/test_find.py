@@ -90,7 +90,7 @@ def test_the_card_can_be_read_by_everybody(page: Page, site: str, ready: Ready, 
     press(page, "d3", "f3")
     page.locator('[data-do="task-hint"]').click()
     expect(page.locator("#task .hinted")).to_be_visible()
-    check_access(page, 0)
+    check_access(page, theme == "dark")
 
 
 def test_what_asks_for_moves_comes_with_the_first_board_that_asks(page: Page, site: str, ready: Ready) -> None:

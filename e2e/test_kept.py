@@ -18,7 +18,7 @@ from e2e.desks import open_page
 from e2e.drivers import Ready
 from e2e.people import Person
 from e2e.player import turn
-from e2e.test_store import LIVE, PUT, open_game, protected_game, put, read_kept, text, visit, visit_still
+from e2e.test_store import LIVE, PUT, here, open_game, protected_game, put, read_kept, text, visit, visit_still
 from e2e.watching import Watch
 from pyengine import games
 from pyengine.core.types import CHANCE
@@ -29,7 +29,6 @@ from web.tools.common import DIST
 from web.tools.serve import Server
 
 People = Callable[[str, int], list[Person]]
-PAGE = "() => fairyPost.storage.opened.then(() => fairyPost.storage.written()).then(() => JSON.parse(fairyPost.storage.all()))"
 BESIDE = "rows => { for (const [id, text] of rows) localStorage.setItem(`${fairyPost.scope} game/${id}`, text); }"
 LEFT = "Object.keys(localStorage).filter(key => key.startsWith(`${fairyPost.scope} game/`))"
 # What stood under the names that all sites of an origin shared.
@@ -51,11 +50,6 @@ STILL = """() => new Promise((done, failed) => {
         all.onsuccess = () => { asked.result.close(); done(all.result); };
     };
 })"""
-
-
-def here(page: Page) -> dict[str, SavedGame]:
-    """Return the games that a page knows, all of them written."""
-    return {saved.id: saved for saved in (restore_game(json.loads(row)) for row in page.evaluate(PAGE))}
 
 
 def line(key: str, entries: int, updated: float, other: bool = False) -> SavedGame:

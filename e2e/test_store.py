@@ -34,7 +34,7 @@ People = Callable[[str, int], list[Person]]
 LIVE = "document.body?.dataset.ready"
 TABLE = "document.body?.dataset.page === 'table' && document.body.dataset.ready"
 PUT = "async rows => { for (const [id, text] of rows) fairyPost.storage.write(id, text); await fairyPost.storage.written(); }"
-ALL = "JSON.parse(fairyPost.storage.all())"
+PAGE = "() => fairyPost.storage.opened.then(() => fairyPost.storage.written()).then(() => JSON.parse(fairyPost.storage.all()))"
 # A database that says late that it has written.
 TARDY = """(transaction => {
     const complete = Object.getOwnPropertyDescriptor(transaction, "oncomplete");
@@ -95,10 +95,15 @@ def keep(page: Page, ready: Ready, site: str, kept: Iterable[SavedGame]) -> None
     visit(page, ready, f"{site}games/")
 
 
+def here(page: Page) -> dict[str, SavedGame]:
+    """Return the games that a page knows, all of them written."""
+    return {saved.id: saved for saved in (restore_game(json.loads(row)) for row in page.evaluate(PAGE))}
+
+
 def read_kept(page: Page, site: str) -> dict[str, SavedGame]:
     """Return the games that the browser has, as they are read by a page that is opened for it."""
     visit_still(page, site)
-    return {saved.id: saved for saved in (restore_game(json.loads(row)) for row in page.evaluate(ALL))}
+    return here(page)
 
 
 def count_entries(saved: SavedGame) -> int:
@@ -444,13 +449,11 @@ def test_all_games_go_out_as_a_file_and_come_into_another_browser(
 def test_the_front_page_opens_records_positions_and_private_links(page: Page, site: str, ready: Ready) -> None:
     session = play_randomly("gravity", 3, 20)
     record, position = to_text(session.kit, session.record), session.kit.notation.text(session.state)
-    visit(page, ready, site)
-    page.locator("#paste").fill("Hello Ann, how are you?")
-    page.locator('[data-form="paste"] .field .btn').click()
-    expect(page.locator("#paste-why")).to_contain_text("not a link, record or position")
     for given, count in ((record, len(session.record.entries)), (position, 0)):
-        if count == 0:
-            visit(page, ready, site)
+        visit(page, ready, site)
+        page.locator("#paste").fill("Hello Ann, how are you?")
+        page.locator('[data-form="paste"] .field .btn').click()
+        expect(page.locator("#paste-why")).to_contain_text("not a link, record or position")
         page.locator("#paste").fill(given)
         page.locator('[data-form="paste"] .field .btn').click()
         ready(page, TABLE)
@@ -488,6 +491,7 @@ def test_a_saved_picture_dropped_on_another_table_becomes_a_board_again(
     for kind, name, media in (("png", "a.png", "image/png"), ("record-file", "a.txt", "text/plain")):
         play(page, Random(3), 2)
         assert pieces(page) != before
+        expect(page.locator("#status")).not_to_contain_text("Opened at this screen")
         page.evaluate(DROP, [name, media, list(made[kind])])
         expect(page.locator("#status")).to_contain_text("Opened at this screen")
         assert pieces(page) == before

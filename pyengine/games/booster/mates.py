@@ -17,7 +17,7 @@ from .state import STEP, Ground, State, cards, possible_hand
 from .threats import BALLS, king_of, normal_goals, sign
 
 STEPS = 2  # steps after a move, at most
-PART = 4  # states looked at before whoever waits for the search may be heard
+PART = 4  # states looked at between two yields, at most
 
 
 def has_quick_mate(state: State) -> bool:
