@@ -17,7 +17,8 @@ from pyengine import cli, games
 from pyengine.chess.fen import START_FEN, read_fen, read_uci
 from pyengine.chess.form import Draft
 from pyengine.chess.san import read_san
-from pyengine.core.errors import GameError
+from pyengine.cli.bots import LONGEST_COMMAND, make_command
+from pyengine.core.errors import GameError, UsageError
 from pyengine.core.kit import Kit
 from pyengine.core.words import say
 from pyengine.play import codec, link, text
@@ -312,12 +313,13 @@ def refusals() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "record", lambda: text.from_text(place, " " * (text.LONGEST_TEXT + 1))
     yield "position", lambda: begin(place, Record("place", options, " " * (LONGEST_POSITION + 1)))
     yield "typed", lambda: enter(place, state, " " * (LONGEST_TYPED + 1))
+    yield "program", lambda: make_command("/" * (LONGEST_COMMAND + 1))
     yield "pasted", lambda: pasted_text.read_pasted("x" * (pasted_text.LONGEST + 1))
 
 
 @pytest.mark.parametrize(("what", "read"), list(refusals()))
 def test_past_its_limit_a_reader_says_what_to_do(what: str, read: Callable[[], object]) -> None:
-    with pytest.raises(GameError) as caught:
+    with pytest.raises((GameError, UsageError)) as caught:
         read()
     sentence = str(caught.value)
     assert len(sentence) < 300

@@ -29,6 +29,7 @@ WHEEL = "wheel:"  # begins the name of a computer player of another version of t
 WHEEL_PLAYER = Path(__file__).with_name("wheel_player.py")
 PATIENCE = 10  # times the time for one action, and
 GRACE = 60.0  # seconds more, until a program that says nothing is given up
+LONGEST_COMMAND = 4_000  # characters of a command line
 SHOWN = 80  # characters of an answer that are repeated to people
 
 
@@ -39,6 +40,8 @@ def is_program(name: str) -> bool:
 
 def make_command(name: str) -> list[str]:
     """Return the command line of a program: its own, or that of a wheel's computer player. Raises UsageError."""
+    if len(name) > LONGEST_COMMAND:
+        raise UsageError(f"“{name[:SHOWN]}…” is longer than a command may be: {LONGEST_COMMAND} characters. Put it into a script.")
     if not name.startswith(WHEEL):
         try:
             return shlex.split(name)
