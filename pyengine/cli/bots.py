@@ -41,7 +41,7 @@ def is_program(name: str) -> bool:
 def make_command(name: str) -> list[str]:
     """Return the command line of a program: its own, or that of a wheel's computer player. Raises UsageError."""
     if len(name) > LONGEST_COMMAND:
-        raise UsageError(f"“{name[:SHOWN]}…” is longer than a command may be: {LONGEST_COMMAND} characters. Put it into a script.")
+        raise UsageError(f"“{name[:SHOWN]}…” is longer than {LONGEST_COMMAND} characters. Put the command into a script.")
     if not name.startswith(WHEEL):
         try:
             return shlex.split(name)

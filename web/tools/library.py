@@ -17,6 +17,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -62,7 +63,8 @@ WRITTEN_SECTION, WRITTEN_KEY = "telling", "tell-"
 PYSCRIPT = "@pyscript/core/src/stdlib/pyscript"
 
 
-def list_imports(source: str) -> set[str]:
+@cache
+def list_imports(source: str) -> frozenset[str]:
     """Return the absolute names that a source imports, also inside functions. A name may be that of something in a module."""
     tree = ast.parse(source)
     skipped: set[int] = set()
@@ -77,7 +79,7 @@ def list_imports(source: str) -> set[str]:
             imports |= {alias.name for alias in item.names}
         elif isinstance(item, ast.ImportFrom) and not item.level and item.module:
             imports |= {item.module, *(f"{item.module}.{alias.name}" for alias in item.names if alias.name != "*")}
-    return imports
+    return frozenset(imports)
 
 
 def list_wanted(sources: Iterable[str], packages: Collection[str] = ()) -> list[str]:
@@ -143,37 +145,20 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     Raises:
         Stop: Pyodide could not do it under Node.
     """
-    pyodide = node.find_packages() / "pyodide"
-    kept = WORK / "library" / compute_digest([pyodide / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
+    kept = (
+        WORK
+        / "library"
+        / compute_digest([node.find_packages() / "pyodide" / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
+    )
     (kept / "made").mkdir(parents=True, exist_ok=True)
-    files, words = split_words(read_own_files(wheels), with_helpers=bool(wheels))
-    keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
-    missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
-    packages = {name.partition("/")[0].removesuffix(".py") for name in foreign.read_files(wheels)}
-    names = list_wanted((content.decode() for name, content in files.items() if name.endswith(".py")), packages)
-    used = json.dumps([names, foreign.list_names(wheels)])
-    stdlib = kept / f"{hashlib.sha256(used.encode()).hexdigest()[:16]}.zip"
-    new = not stdlib.exists()
-    if missing or new:
-        with tempfile.TemporaryDirectory(dir=WORK) as folder:
-            job = Path(folder)
-            (job / "made").mkdir()
-            with zipfile.ZipFile(job / "own.zip", "w") as archive:
-                for name, content in files.items():
-                    archive.writestr(name, content)
-            task = {"archive": ARCHIVE, "stdlib": names if new else [], "compile": missing, "games": foreign.list_names(wheels)}
-            (job / "job.json").write_text(json.dumps(task), "utf-8")
-            run(pyodide, job, IN_PYODIDE / "compile.py", None if new else stdlib)
-            for made in (job / "made").iterdir():
-                made.replace(kept / "made" / made.name)
-            if new:
-                names_made = {file.relative_to(job / "library").as_posix(): file for file in list_files(job / "library")}
-                library = {name: file.read_bytes() for name, file in names_made.items() if not name.startswith(WITHOUT)}
-                stdlib.write_bytes(make_archive(library))
+    files, words = split_words(read_own_files())
+    keys, stdlib = _compile(kept, files, ())
+    if wheels:
+        files, words = split_words(read_own_files(wheels), with_helpers=True)
+        keys, stdlib = _compile(kept, files, wheels, stdlib)
     everything = {f"{name}c": (kept / "made" / keys[name]).read_bytes() for name in files if name.endswith(".py")}
     everything |= {name: content for name, content in files.items() if not name.endswith(".py")}
-    with zipfile.ZipFile(stdlib) as library_zip:
-        everything |= {name: library_zip.read(name) for name in library_zip.namelist()}
+    everything |= _read_archive(stdlib)
     # Packed as a whole it is a fifth smaller than by entry; the browser unpacks it on its way, and Python reads it as it is.
     chat = {name for name in everything if CHAT.match(name)}
     later = {name for name in everything if LATER.match(name)}
@@ -186,6 +171,58 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
         pack.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     (out / vendor.PYODIDE).mkdir(parents=True)
     (out / vendor.PYODIDE / NOTHING).write_bytes(make_archive({}))
+
+
+def _compile(
+    kept: Path, files: Mapping[str, bytes], wheels: Sequence[ForeignWheel], base: Path | None = None
+) -> tuple[dict[str, str], Path]:
+    """Compile what was not yet compiled of these files, and what they use of the standard library. Returns the names of the
+    compiled files in `kept / "made"`, and the zip with the library. ``base`` is the library that our own games use: only what
+    games from elsewhere use beyond it is looked for.
+
+    Raises:
+        Stop: Pyodide could not do it under Node.
+    """
+    keys = {name: hashlib.sha256(f"{name}\n".encode() + content).hexdigest() for name, content in files.items()}
+    missing = {keys[name]: name for name in files if name.endswith(".py") and not (kept / "made" / keys[name]).exists()}
+    packages = {name.partition("/")[0].removesuffix(".py") for name in foreign.read_files(wheels)}
+    names = list_wanted((content.decode() for name, content in files.items() if name.endswith(".py")), packages)
+    used = json.dumps([names, foreign.list_names(wheels)])
+    stdlib = kept / f"{hashlib.sha256(used.encode()).hexdigest()[:16]}.zip"
+    new = not stdlib.exists()
+    if not missing and not new:
+        return keys, stdlib
+    library = _read_archive(base) if base else {}
+    with tempfile.TemporaryDirectory(dir=WORK) as folder:
+        job = Path(folder)
+        (job / "made").mkdir()
+        with zipfile.ZipFile(job / "own.zip", "w") as archive:
+            for name, content in files.items():
+                if name.endswith(".py") and keys[name] not in missing:
+                    archive.write(kept / "made" / keys[name], f"{name}c")
+                else:
+                    archive.writestr(name, content)
+        task = {
+            "archive": ARCHIVE,
+            "compile": missing,
+            "stdlib": names if new else [],
+            "has": sorted(library),
+            "games": foreign.list_names(wheels),
+        }
+        (job / "job.json").write_text(json.dumps(task), "utf-8")
+        run(node.find_packages() / "pyodide", job, IN_PYODIDE / "compile.py", None if new else stdlib)
+        for made in (job / "made").iterdir():
+            made.replace(kept / "made" / made.name)
+        if new:
+            for file in list_files(job / "library"):
+                library[file.relative_to(job / "library").as_posix()] = file.read_bytes()
+            stdlib.write_bytes(make_archive({name: content for name, content in library.items() if not name.startswith(WITHOUT)}))
+    return keys, stdlib
+
+
+def _read_archive(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def make_archive(files: Mapping[str, bytes], compression: int = zipfile.ZIP_STORED) -> bytes:

@@ -1,8 +1,9 @@
 """Runs in Pyodide under Node: finds the modules of the standard library that our pages use, and compiles them and our own code.
 
-Reads /job/job.json: `stdlib` (what our code imports; empty if the library is up to date), `compile` (names of files and their
-places in /job/own.zip) and `games` (those from elsewhere, as `pyengine.games.name_installed` takes them). Writes the compiled
-files to /job/made, and the library's to /job/library.
+Reads /job/job.json: `stdlib` (what our code imports; empty if the library is up to date), `has` (the compiled files of the
+library that are there already; our own games need no others), `compile` (names of files and their places in /job/own.zip) and
+`games` (those from elsewhere, as `pyengine.games.name_installed` takes them). Writes the compiled files to /job/made, and the
+library's to /job/library.
 """
 
 import ast
@@ -76,15 +77,15 @@ async def exercise() -> None:
     print("a line", flush=True)
 
 
-def play(installed: dict[str, str]) -> None:
-    """Use the engine as the pages do: every game, with pictures, in another language than English."""
+def play(installed: dict[str, str], *, own: bool) -> None:
+    """Use the engine as the pages do: games from elsewhere, perhaps our own, too, with pictures, in another language."""
     from pyengine import games
     from pyengine.core.words import say
     from pyengine.play import link
     from pyengine.render import svg
 
     games.name_installed(installed)
-    for name in games.all_ids():
+    for name in games.all_ids() if own else installed:
         kit = games.load(name)
         state = kit.game.start(kit.game.info.read_options({}))
         svg.standalone(kit.scene(state, None))
@@ -128,11 +129,13 @@ async def main() -> None:
     import_modules(job["stdlib"])
     await exercise()
     try:
-        play(job["games"])
+        play(job["games"], own=not job["has"])
     except Exception:  # a source that is just being edited; what the sources import is known all the same
         traceback.print_exc()
     with zipfile.ZipFile(ARCHIVE) as library:
         for name in list_used():
+            if f"{name}c" in job["has"]:
+                continue
             place = JOB / "library" / (name + "c")
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(compile_source(library.read(name), f"{job['archive']}/{name}"))

@@ -22,3 +22,4 @@ try {
   console.error(error.message); // Python's traceback; Node's own would bury it in pages of its own source
   process.exitCode = 1;
 }
+process.exit(); // a timer that Python no longer needs would be waited for
