@@ -33,6 +33,15 @@ def test_three_quick_presses_end_one_part_of_a_turn(page: Page, site: str, ready
     expect(page.locator(PART)).to_contain_text("Clone")
 
 
+def test_a_press_as_soon_as_the_page_is_there_is_taken(page: Page, site: str, ready: Ready) -> None:
+    """The moment of a press counts from when the page was asked for; on a quick machine that was not long ago."""
+    open_clone(page, site, ready)
+    page.evaluate("Object.defineProperty(Event.prototype, 'timeStamp', { value: 100 })")
+    page.keyboard.press("Enter")
+    page.evaluate(DRAWN)
+    expect(page.locator(PART)).to_contain_text("Add")
+
+
 def test_a_key_that_is_held_ends_one_part_of_a_turn(page: Page, site: str, ready: Ready) -> None:
     open_clone(page, site, ready)
     for _ in range(4):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from web.tools import browser
 from web.tools.common import WEB, Stop, say
 
+OLDEST_FIREFOX = 153  # the oldest that was tried; 140 lacks commands that Playwright sends
 FIREFOX_PRELOAD = WEB / "tools/firefox.cjs"  # for the process that drives Firefox, see there
 ARGUMENTS = ("--remote-allow-system-access",)  # the preload asks for it
 PREFERENCES: dict[str, str | float | bool] = {
@@ -44,20 +46,22 @@ class Kind(NamedTuple):
 
 
 @cache
-def _starts(program: Path) -> bool:
-    """Whether a program really starts: on some systems the name on PATH is only a hint to install something."""
+def _read_version(program: Path) -> int:
+    """The first number of a program's version; 0 if it does not start: a name on PATH may only be a hint to install something."""
     try:
-        return subprocess.run([program, "--version"], capture_output=True, timeout=60).returncode == 0
+        told = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
-        return False
+        return 0
+    number = re.search(r"\d+", told.stdout)
+    return int(number[0]) if number and told.returncode == 0 else 0
 
 
 def find_firefox() -> Path | None:
-    """The program of an installed Firefox, None if there is none that starts."""
+    """The program of an installed Firefox, None if there is none that starts and is new enough."""
     places = [Path(place) for name in ("firefox-esr", "firefox") if (place := shutil.which(name))]
     if sys.platform == "darwin":
         places.append(Path("/Applications/Firefox.app/Contents/MacOS/firefox"))
-    return next(filter(_starts, places), None)
+    return next((place for place in places if _read_version(place) >= OLDEST_FIREFOX), None)
 
 
 def find_webkit() -> WebKit | None:
@@ -69,7 +73,7 @@ def find_webkit() -> WebKit | None:
 
 KINDS = (
     Kind(
-        "Firefox",
+        f"Firefox {OLDEST_FIREFOX} or newer",
         lambda: find_firefox() is not None,
         {"apt-get": ("firefox-esr",), "dnf": ("firefox",), "apk": ("firefox-esr",), "pacman": ("firefox",)},
     ),
@@ -87,6 +91,7 @@ def install(kind: Kind) -> None:
     for command in browser.MANAGERS[manager or ""]:
         line = [*command[:-1], *packages] if command[-1] == "chromium" else command
         subprocess.run(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _read_version.cache_clear()  # an older version may have stood at the same place
 
 
 def obtain_firefox() -> Path:
@@ -98,9 +103,8 @@ def obtain_firefox() -> Path:
     install(KINDS[0])
     program = find_firefox()
     if program is None:
-        raise Stop(
-            "No Firefox was found: install one (on Debian and Ubuntu: sudo apt-get install firefox-esr), then run this again"
-        )
+        way = "on Debian and Ubuntu: sudo apt-get update, sudo apt-get install firefox-esr"
+        raise Stop(f"No {KINDS[0].name} was found: install one ({way}), then run this again")
     return program
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from js import document
@@ -20,7 +21,7 @@ class KeyPresses:
     """
 
     def __init__(self) -> None:
-        self._at = 0.0  # when the last press was made, in milliseconds
+        self._at = -inf  # when the last press was made, in milliseconds since the page was asked for
         self._there = set[str]()  # the buttons at the beginning of a run
         self._pressed = set[str]()  # cells and choices that were pressed in it
         self.is_hasty = False
@@ -34,7 +35,7 @@ class KeyPresses:
         self.is_hasty = False
         element = event.target.closest("button,[data-token]")
         if not element or str(event.key) not in PRESSES:
-            self._at = 0.0  # whoever moves on or writes has looked
+            self._at = -inf  # whoever moves on or writes has looked
             return
         pause, self._at = float(event.timeStamp) - self._at, float(event.timeStamp)
         if pause >= DOUBLE and not event.repeat:

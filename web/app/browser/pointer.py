@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from math import inf
 from typing import Any
 
 from js import document
@@ -28,7 +29,8 @@ class Pointer:
         self._played = False  # by the last press
         self._elsewhere = False  # the last press was on nothing that can be chosen
         self._came_from = False  # the press before it was
-        self._at = self._x = self._y = 0.0  # when the last press was made, in milliseconds, and where
+        self._at = -inf  # when the last press was made, in milliseconds since the page was asked for,
+        self._x = self._y = 0.0  # and where
         self._pause = 0.0  # between it and the one before
         self.dropped = ""
         self._answered = False  # the press was answered already, and its click is still to come
