@@ -13,15 +13,18 @@ from pyengine.core.kit import Advice
 from pyengine.core.types import Action, Player
 
 from .board import losses, path, terms
-from .orders import DONE, INDEX, LETTERS, LINES, MOVING, NEXT, PLACING, POWER, REMOVE
+from .orders import DONE, INDEX, LETTERS, LINES, LOCK, MOVING, NEXT, PLACING, POWER, REMOVE
 from .rules import AWARD, GAME, draft_of, score_boards
-from .state import SentClone, State, Submission
+from .state import SeatBoard, SentClone, State, Submission
 
 SPREAD = 40.0  # a lead of this many points gives winning odds of about three to one
 GAIN: Mapping[str, int] = {".": 3, "3": -2, "1": -1}  # change of a square's value by one touch
 NOW = 0.7  # share of the points a piece could earn alone on the board that it is expected to earn in this round
-LATER = 0.5  # the same in later rounds
-UNSPENT = 2.5  # expected points of a piece not placed yet, per unit of its power
+LATER = 0.65  # the same in the next round
+COST = 1.25  # points that a piece costs then, per unit of its power, as nearly all are lost in the end or drive others out
+UNSPENT = 1.0  # expected points of a piece not placed yet, per unit of its power
+OPENING = 4.0  # the same in the first round, when the boards are empty
+LOCKED = 1.0  # points that a lock saves, as most copies do harm
 NEWCOMERS: Mapping[str, float] = {"Q": 0.6, "R": 0.8, "B": 1.5, "N": 1.5, "K": 1.5, "P": 3.0}
 """How many pieces of a kind the strongest rival may yet get in the last round."""
 MOVES = 16  # orders searched in the section of moves
@@ -62,6 +65,21 @@ def _awards(state: State, player: Player, pieces: str, last: bool) -> float:
     return AWARD * total * (1.0 if last else 0.3)
 
 
+def _look_ahead(board: SeatBoard, free: Bits, kept: Bits) -> float:
+    """Return what pieces will bring in the next round: those in ``free`` earn, each as if alone, and all in ``kept`` cost."""
+    taken, pieces = occupied_squares(board.pieces), board.pieces
+    earned = sum(reach(pieces[square], square, taken, board.values) for square in SQUARES[free])
+    cost = sum(POWER[pieces[square]] for square in SQUARES[kept])
+    return LATER * min(earned, GAIN["."] * board.values.count(".")) - COST * cost
+
+
+@lru_cache(maxsize=1_000)
+def _expect(board: SeatBoard) -> float:
+    """Return what a board will bring its owner in a round, as far as one can tell before it."""
+    taken = occupied_squares(board.pieces)
+    return _look_ahead(board, taken, taken)
+
+
 def _worth(state: State, player: Player, draft: Submission) -> float:
     """Return what a player's board will be worth in the end, as far as one can tell from the orders so far."""
     board, rounds = draft.board, terms(state.options).rounds
@@ -78,9 +96,8 @@ def _worth(state: State, player: Player, draft: Submission) -> float:
             total += NOW * gain if gain else -0.5 * POWER[board.pieces[square]]
     if not last:
         if draft.section <= PLACING:
-            total += UNSPENT * draft.power
-        for square in SQUARES[taken & ~gone & ~draft.waiting]:
-            total += LATER * reach(board.pieces[square], square, taken, board.values)
+            total += (OPENING if draft.opening else UNSPENT) * draft.power
+        total += _look_ahead(board, taken & ~gone & ~draft.waiting, taken & ~gone) + LOCKED * draft.locked
     pieces = board.pieces
     if gone:
         pieces = "".join(EMPTY if gone & BIT[square] else letter for square, letter in enumerate(pieces))
@@ -92,17 +109,19 @@ def evaluate(state: State, player: Player) -> float:
     outcome = GAME.outcome(state)
     if outcome:
         return outcome.returns[player]
-    draft = draft_of(state, player)
-    best = max(points for other, points in enumerate(_rivals(state, draft.clones)) if other != player)
-    # What the others may still earn in this round and later is about the same for all.
-    rounds = terms(state.options).rounds - state.round + 1
-    return tanh((_worth(state, player, draft) - best - 12 * rounds) / (SPREAD + 10 * rounds)) * 0.99
+    draft, rules = draft_of(state, player), terms(state.options)
+    # The others are yet to play this round, and so to earn what their boards hold and what they will place; at the end, an award.
+    place = AWARD if state.round >= rules.rounds else (OPENING if draft.opening else UNSPENT) * rules.power
+    stand = [points + _expect(board) + place for points, board in zip(_rivals(state, draft.clones), state.boards, strict=True)]
+    best = max(points for other, points in enumerate(stand) if other != player)
+    rounds = rules.rounds - state.round + 1
+    return tanh((_worth(state, player, draft) - best) / (SPREAD + 10 * rounds)) * 0.99
 
 
 def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
     """Return the points of all as they will stand with these copies on the boards to which they go.
 
-    At the end copies count for awards. Before that most of them will earn something for their new owner.
+    At the end copies count for awards. Before that they earn something for their new owner, and cost as much as any piece.
     """
     boards, gains = list(state.boards), [0.0] * len(state.boards)
     for letter, square, seat in copies:
@@ -111,7 +130,7 @@ def _rivals(state: State, copies: Sequence[SentClone]) -> list[float]:
             continue
         if state.round < terms(state.options).rounds:
             gain = reach(letter, square, occupied_squares(board.pieces), board.values)
-            gains[seat] += LATER * gain if gain else -0.5 * POWER[letter]
+            gains[seat] += LATER * gain - COST * POWER[letter]
         boards[seat] = board._replace(pieces=put_letter(board.pieces, square, letter))
     if state.round < terms(state.options).rounds:
         boards = list(state.boards)
@@ -156,7 +175,8 @@ def _moves(draft: Submission, player: Player, legal: Sequence[Action]) -> list[A
 
 
 def _places(state: State, draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
-    """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power."""
+    """Return placements: in the last round anywhere, for the awards, else where the pieces will earn most for their power, and
+    the end of the section, as a piece may cost more than it earns."""
     rules, index, board = terms(state.options), INDEX[player], draft.board
     taken = occupied_squares(board.pieces)
     ranked: list[tuple[float, Action]] = []
@@ -174,11 +194,11 @@ def _places(state: State, draft: Submission, player: Player, legal: Sequence[Act
             ranked.append((reach(letter, square, taken, board.values) / (POWER[letter] + 1), action))
     ranked.sort(key=_first, reverse=True)
     best = [action for _, action in ranked[:PLACES]]
-    return best or [(NEXT,)]
+    return best if last and best else [*best, (NEXT,)]
 
 
 def _copies(state: State, draft: Submission, player: Player, legal: Sequence[Action]) -> list[Action]:
-    """Return copies that harm the strongest rival: pieces that can only lose there; at the end those that level its awards."""
+    """Return copies that harm the strongest rival, at the end those that level its awards; and the lock."""
     points = _rivals(state, draft.clones)
     rivals = [seat for seat in range(len(points)) if seat != player]
     leader = max(rivals, key=lambda seat: points[seat])
@@ -193,7 +213,7 @@ def _copies(state: State, draft: Submission, player: Player, legal: Sequence[Act
             if after[leader] < points[leader]:
                 ranked.append((points[leader] - after[leader], action))
     ranked.sort(key=_first, reverse=True)
-    return [*(action for _, action in ranked[:COPIES]), (DONE,)]
+    return [*(action for _, action in ranked[:COPIES]), *(() if draft.locked else ((LOCK,),)), (DONE,)]
 
 
 def _first(pair: tuple[float, Action]) -> float:
