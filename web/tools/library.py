@@ -145,11 +145,8 @@ def make(out: Path, wheels: Sequence[ForeignWheel] = ()) -> None:
     Raises:
         Stop: Pyodide could not do it under Node.
     """
-    kept = (
-        WORK
-        / "library"
-        / compute_digest([node.find_packages() / "pyodide" / vendor.STDLIB, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
-    )
+    stdlib_given = node.find_packages() / "pyodide" / vendor.STDLIB
+    kept = WORK / "library" / compute_digest([stdlib_given, IN_PYODIDE], salt=" ".join(WITHOUT))[:16]
     (kept / "made").mkdir(parents=True, exist_ok=True)
     files, words = split_words(read_own_files())
     keys, stdlib = _compile(kept, files, ())
