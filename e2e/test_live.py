@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from time import monotonic
@@ -178,7 +179,9 @@ def test_a_page_is_closed_in_mid_turn_and_play_goes_on_by_link(live_people: Peop
     expect(person.page.locator('[data-line-note="lost"]')).to_be_visible()
     expect(person.page.locator("#status .told")).to_contain_text("nothing is lost")
     expect(person.page.locator('[data-line-note="lost"]')).to_be_visible()
-    text = person.seal()
+    person.seal()
+    expect(person.page.locator("#link")).to_have_value(re.compile("live="))
+    text = person.page.locator("#link").input_value()
     other.page = open_page(other.context)
     other.visit(text)
     other.got = text

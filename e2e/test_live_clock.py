@@ -125,6 +125,7 @@ def test_the_clock_stands_still_without_a_line_and_goes_on_after_a_reload(live_p
     mina.visit(address)
     expect(find_time(mina.page, 0)).to_have_text(shown)
     move(mina, rng)
+    expect(mina.page.locator('[data-line-note="offered"]')).to_be_visible()
     tom.page = open_page(tom.context)
     tom.page.set_viewport_size({"width": 1280, "height": 900})
     tom.visit(copy_link(mina))
