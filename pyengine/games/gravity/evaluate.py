@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import tanh
+from typing import NamedTuple
 
 from pyengine.chess.bitboards import BIT, FILES, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
@@ -16,24 +17,37 @@ from . import board as boards
 from .board import BELOW, OPENINGS, STUCK, Survey
 from .state import ADD, MOVE, State
 
-# Expected points of a falling piece, fitted to many games. Rooks and pawns stack as soon as there is something below them, so
-# tall columns suit them; the others need filled squares on both sides and land further down.
-FALLEN: Mapping[str, float] = {"K": 0.9, "Q": 0.9, "R": 0.2, "B": 1.0, "N": 1.1, "P": 0.3}
-LANDING: Mapping[str, float] = {"K": 0.15, "Q": 0.15, "R": 0.6, "B": 0.15, "N": 0.15, "P": 0.6}
-ABOUT = 2.6  # expected landing row of a piece whose file is not known yet
-_NEW: Mapping[str, float] = {letter: FALLEN[letter] + ABOUT * LANDING[letter] for letter in FALLEN}
-HANGING = 1.9  # points lost for a piece that the other side can capture before it gets away
-PREY = 1.4  # points won by the side that can capture it in this turn, but then has to place the capturing piece
-EYED = 0.25  # points lost for an attacked piece that may still get away
-ADDING = 0.8  # points for choosing the place of the other side's next piece
-READY = 0.2  # points for each piece that has a choice of moves
-LATE = 0.45  # factor for the value of a piece with a single turn left to be stacked
-_WORTHS = {
-    written: tuple(FALLEN[letter] + landing * LANDING[letter] for landing in range(9))
-    for letter in FALLEN
-    for written in (letter, letter.lower())
+
+class Prospect(NamedTuple):
+    """What a falling piece brings in the end, in points, as a sum of terms: -1 if it is captured, 0 if nothing holds it.
+
+    Fitted by least squares to 322 games of the strongest level against itself, with 0.02 s an action, in November 2026.
+    """
+
+    base: float
+    turn: float  # for each turn that its owner still begins, as there is more time to capture it
+    landing: float  # for the row on which it lands if it falls straight down
+    fall: float  # for each row that it has to fall until then
+    landing_soon: float  # the same two, divided by the number of turns
+    fall_soon: float
+    short: float  # for each row that it has to fall and for which there is no turn left
+
+
+# Rooks and pawns stack as soon as there is something below them, so tall columns suit them; the others need filled squares on
+# both sides. Pawns and kings fall one row a turn, so they can be late.
+PROSPECTS: Mapping[str, Prospect] = {
+    "K": Prospect(1.41, -0.02, 0.12, -0.09, -0.36, 0.10, -0.32),
+    "Q": Prospect(1.52, -0.08, 0.10, 0.03, -0.17, -0.18, 0.05),
+    "R": Prospect(1.42, -0.15, 0.72, 0.09, -0.34, -0.15, -0.17),
+    "B": Prospect(1.65, -0.12, 0.19, 0.10, -0.10, -0.37, 0.05),
+    "N": Prospect(2.04, -0.12, 0.07, 0.03, -0.24, -0.19, -0.21),
+    "P": Prospect(1.40, -0.08, 0.62, -0.10, -0.64, 0.16, -0.44),
 }
-"""_WORTHS[letter][row]: the expected points of a piece that is above this landing row."""
+WAITING: Mapping[str, float] = {"K": 0.36, "Q": 0.99, "R": 1.17, "B": 1.20, "N": 0.79, "P": 0.44}
+"""What a piece brings that is not on the board yet, in the same games."""
+HANGING = 1.9  # points lost for a piece that the other side can capture before it gets away
+PREY = 1.8  # points won by the side that can capture it in this turn, but then has to place the capturing piece
+EYED = 0.25  # points lost for an attacked piece that may still get away
 _COLUMN: tuple[Bits, ...] = tuple(FILES[square & 7] & BELOW[square] for square in range(64))
 _HIGH = 0.03  # the search looks first at moves that stay higher up, for each row
 SPREAD = (2.5, 0.28)  # a lead with winning odds of about three to one, in points: at the end, plus for every card still to come
@@ -80,20 +94,27 @@ def _hopes(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[
         hope = 0.0
         for square in SQUARES[falling[player]]:
             more = turns + (player == side and state.phase == MOVE and bool(ready[player] & BIT[square]))
-            if not more:
-                continue
-            letter, row = board[square].upper(), square >> 3
-            landing = _find_landing(square, stacked)
-            if letter == "P" and row + 1 - landing > more + (row == 7):
-                continue
-            worth = _WORTHS[letter][landing]
-            hope += worth if more > 1 else LATE * worth
-        if player == side and state.card:
-            hope += ADDING
-        if player == side and state.phase == MOVE:
-            hope += READY * ready[player].bit_count()
+            if more:
+                hope += _worths(board[square], more)[square >> 3][_find_landing(square, stacked)]
         total += hope if player == WHITE else -hope
     return total
+
+
+@lru_cache(maxsize=256)
+def _worths(letter: str, turns: int) -> Sequence[Sequence[float]]:
+    """Return what a falling piece brings whose owner still moves it in so many turns: by its row from 0, and where it lands."""
+    kind = letter.upper()
+    return tuple(
+        tuple(_foresee(PROSPECTS[kind], turns, landing, row + 1 - landing - (kind == "P" and row == 7)) for landing in range(10))
+        for row in range(8)
+    )
+
+
+def _foresee(terms: Prospect, turns: int, landing: int, fall: int) -> float:
+    fall = max(0, fall)
+    soon = (terms.landing_soon * landing + terms.fall_soon * fall) / turns
+    lasting = terms.turn * turns + terms.landing * landing + terms.fall * fall
+    return terms.base + lasting + soon + terms.short * max(0, fall - turns)
 
 
 def _prey(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[Bits]) -> float:
@@ -126,19 +147,20 @@ class GravityAdvice(Advice):
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         board, stacked, add = state.board, boards.survey(state.board).stacked, state.phase == ADD
+        turns = max(1, _turns(state, 1 - state.turn) if add else _turns(state, state.turn) + 1)
 
         def promise(action: Action) -> float:
             start = BOARD.index[action[0]]
             letter = state.card if add else board[start]
-            worths = _WORTHS[letter]
-            here = worths[_find_landing(start, stacked)]
+            worths = _worths(letter, turns)
+            here = worths[start >> 3][_find_landing(start, stacked)]
             if add:
                 return -here  # a piece of the other side's
             if action[1] == STUCK:
                 return 0.0
             goal = BOARD.index[action[1]]
             row = goal >> 3
-            there = worths[_find_landing(goal, stacked)] if OPENINGS[letter][goal] & ~stacked else row + 1
+            there = worths[row][_find_landing(goal, stacked)] if OPENINGS[letter][goal] & ~stacked else row + 1
             return there - here + _HIGH * row + (PREY if board[goal] else 0.0)
 
         return sorted(legal, key=promise, reverse=True)
@@ -155,7 +177,7 @@ def _value_of_pile(left: tuple[str, str], card: str, turn: Player) -> float:
     white, black = left
     if card:
         white, black = (white + card, black) if turn == BLACK else (white, black + card)
-    return sum(_NEW[letter] for letter in white) - sum(_NEW[letter.upper()] for letter in black)
+    return sum(WAITING[letter] for letter in white) - sum(WAITING[letter.upper()] for letter in black)
 
 
 def _turns(state: State, player: Player) -> int:
