@@ -46,7 +46,25 @@ def test_the_search_begins_with_what_earns_most_and_leaves_nothing_out() -> None
     assert sorted(ranked) == sorted(legal)
 
 
-def test_cards_to_come_change_nothing_when_they_come() -> None:
-    before = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
-    after = GAME.apply(before, -1, ("f:R",))
-    assert abs(evaluate(after, 0) - evaluate(before, 0)) < 0.15
+def test_a_card_that_is_turned_over_helps_nobody_on_average() -> None:
+    for position in (
+        "8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0",
+        "8/2p5/4r3/1N6/3N4/1P6/8/R2n4 w flip - - KQRBBPPP kqrbbnppp 0-0",
+        "3Q4/5p2/2r1r3/1N6/8/1P4k1/P2b4/RN1n2p1 b flip - - KRBPP qrbnpp 2-1",
+    ):
+        before = at(position)
+        cards = GAME.chance(before)
+        after = sum(weight * outlook(GAME.apply(before, -1, card), before.turn) for card, weight in cards)
+        assert abs(after / sum(weight for _, weight in cards) - outlook(before, before.turn)) < 0.04
+
+
+def test_a_piece_that_lands_too_late_is_worth_little() -> None:
+    for piece in "KPN":
+        low, high = (at(f"{rows} w flip - - - k 0-0") for rows in (f"8/8/8/8/8/8/4{piece}3/8", f"8/4{piece}3/8/8/8/8/8/8"))
+        assert evaluate(high, 0) < evaluate(low, 0) - 0.2, "it has two turns left"
+
+
+def test_tall_columns_suit_pawns_and_rooks() -> None:
+    for piece, least in (("P", 0.15), ("R", 0.15), ("N", -0.02)):
+        tall, flat = (at(f"8/8/8/{row}/8/4p3/4p3/r3p3 w flip - - KQBNPP kqbbnpp 7-0") for row in (f"4{piece}3", f"2{piece}5"))
+        assert evaluate(tall, 0) > evaluate(flat, 0) + least
