@@ -56,6 +56,13 @@ def test_a_hanging_queen_is_taken() -> None:
     assert think_for(KIT, at("6k1/5ppp/8/3q4/8/2N5/5PPP/6K1")).action == ("c3", "d5")
 
 
+def test_pieces_with_room_are_worth_more_to_the_search() -> None:
+    free, shut = (KIT.advice.outlook(at(f"4k3/8/8/8/8/8/{pawn}/B3K3"), 0) for pawn in ("P7", "1P6"))
+    assert free is not None
+    assert shut is not None
+    assert free > shut + 0.03
+
+
 def test_hobbled_pieces_are_worth_less_and_boosted_ones_more() -> None:
     plain = at("3qk3/8/8/8/8/8/8/3QK3")
     assert evaluate(plain, 0) == pytest.approx(0)
