@@ -32,7 +32,7 @@ CHECKED = 0.4  # weight of possible gains and losses while a side is in check
 SIEGE = 0.15  # for each square at and beside a king that is attacked
 AIR = 0.02  # for each of these squares that the king cannot enter: once, plus once per checker of the other side on the board
 CHECK = 1.5  # bonus in move ordering for attacking the other king, or bringing a boosted piece near it
-ROOM = 0.1  # for each square on which a side's pieces could capture
+ROOM = 0.15  # for each square on which a side's pieces could capture
 PLAYS = 10  # cards searched in a turn
 ROYAL = 4.0  # value of the king among the pieces that a card may be aimed at
 
