@@ -46,6 +46,12 @@ def test_the_search_begins_with_what_earns_most_and_leaves_nothing_out() -> None
     assert sorted(ranked) == sorted(legal)
 
 
+def test_cards_to_come_change_nothing_when_they_come() -> None:
+    before = at("8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0")
+    for card, _ in GAME.chance(before):
+        assert abs(evaluate(GAME.apply(before, -1, card), 0) - evaluate(before, 0)) < 0.05
+
+
 def test_a_card_that_is_turned_over_helps_nobody_on_average() -> None:
     for position in (
         "8/8/4r3/8/3N4/8/8/8 b flip - - KQRRBBNPPPP kqrbbnnpppp 0-0",

@@ -164,9 +164,10 @@ def _prospects(ground: Ground, first: Player) -> float:
     wins = _losses(ground, 1 - first)
     suffers = _losses(ground, first)
     lead += _siege(ground, 1 - first) - _siege(ground, first)
-    lead += ROOM * (_grip(ground, first)[1].bit_count() - _grip(ground, 1 - first)[1].bit_count())
+    room, threat = _grip(ground, first)[1], _grip(ground, 1 - first)[1]
+    lead += ROOM * (room.bit_count() - threat.bit_count())
     king = ground.board.kings & squares_of(ground.board, first)
-    if king & _grip(ground, 1 - first)[1]:  # in check: there is hardly time for anything else
+    if king & threat:  # in check: there is hardly time for anything else
         return lead + CHECKED * ((wins[0] if wins else 0.0) - (suffers[0] if suffers else 0.0))
     if wins:
         return lead + wins[0] - (AGAIN * suffers[0] if suffers else 0.0)
