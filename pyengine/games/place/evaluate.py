@@ -19,9 +19,11 @@ _WORTH = dict(zip(KINDS, (0.0, 2.0, 4.0, 2.5, 3.5, 1.0), strict=True))
 _FULL = 27.5  # value of a full set
 _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square] - 3.5)) for square in range(64))
 _SHELTER = 0.3  # for each own piece beside the King
-_ACTIVE = 0.05  # for each step of a piece from the rim towards the middle, against it for the King
+_ACTIVE = 0.05  # for each step of a piece from the rim towards the middle
+_KING = (-0.1, 0.6)  # the same for the King; many or few pieces left
 _NEAR = (0.05, 0.15)  # for each step nearer to the enemy King than the far end of the board; many or few pieces left
-_FEW = 14  # with this many pieces or fewer on the board, the second value of _NEAR is used
+_AIM = dict(zip(KINDS, (0.0, 0.3, 0.3, 0.3, 0.3, 0.6), strict=True))  # with few, for each square at a King that is in reach
+_FEW = 14  # with this many pieces or fewer on the board, the second values are used
 _KING_HANGS = 0.95
 _CLEAR = 0.93  # upper limit of evaluations, approached gradually, so that a winning side keeps making progress
 _SLACK = 0.7  # what a quiet action may change, divided by the number of pieces: fewer pieces weigh more
@@ -32,6 +34,7 @@ _SHIFT = 30  # bits for the sum of a side
 _HALF = 1 << _SHIFT - 1
 _REMEMBERED = 128  # squares of Kings whose tables are kept, some 40 KB each
 _NO_KING = -1
+_NO_AIMS = (0.0,) * len(KINDS)
 
 # In the draft: value of each rank for a kind of piece, from the own edge on. The King and the long-range pieces stay back.
 _LIKES = dict(
@@ -57,11 +60,25 @@ def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ..
             own, enemy = kings[player], kings[1 - player]
             more = _NEAR[few] * (8 - BOARD.distance(square, enemy)) if enemy != _NO_KING else 0.0
             more += _SHELTER if own != _NO_KING and own in BOARD.edges[square] else 0.0
-            for letter, kind in zip(LETTERS[player], KINDS, strict=True):
-                value = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + more if kind != "K" else -2 * _ACTIVE * _MIDDLE[square]
+            aims = _aims(enemy)[square] if few and enemy != _NO_KING else _NO_AIMS
+            for letter, kind, aim in zip(LETTERS[player], KINDS, aims, strict=True):
+                value = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + more + aim if kind != "K" else _KING[few] * _MIDDLE[square]
                 table[letter] = round(_UNIT * value) << _SHIFT * player
         tables.append(table)
     return tuple(tables)
+
+
+@cache
+def _aims(king: Square) -> tuple[tuple[float, ...], ...]:
+    """Return for each square what its pieces aim at, by kind: a King's square and those beside it, on an empty board."""
+    goals = {king, *BOARD.edges[king]}
+    return tuple(
+        tuple(
+            _AIM[kind] * sum(goal in goals for ray in REACH[letter][square] for goal, _ in ray)
+            for letter, kind in zip(LETTERS[LIGHT], KINDS, strict=True)
+        )
+        for square in range(64)
+    )
 
 
 def _find_strengths(board: bytes, kings: tuple[Square, Square]) -> tuple[float, float]:
