@@ -16,8 +16,8 @@ def judge(text: str) -> float:
 def test_a_king_belongs_in_the_middle_when_few_pieces_are_left_and_at_the_rim_before() -> None:
     few = "2r4k/1p6/8/8/{}/8/P7/{} w"
     assert judge(few.format("4K3", "3R4")) > judge(few.format("8", "K2R4"))
-    full = "rknq1n1r/pbpppp1b/1p4pp/8/{}/PP4PP/B1PPPP1B/{}NQ1N1R w"
-    assert judge(full.format("3K4", "R1")) < judge(full.format("8", "RK"))
+    full = "rknq1n1r/pbpppp1b/1p4pp/{}/8/PP4PP/B1PPPP1B/R1NQ1N1R w"
+    assert judge(full.format("4K3")) < judge(full.format("7K"))
 
 
 @pytest.mark.parametrize(

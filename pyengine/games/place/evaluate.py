@@ -20,7 +20,7 @@ _FULL = 27.5  # value of a full set
 _MIDDLE = tuple(3.5 - max(abs(BOARD.files[square] - 3.5), abs(BOARD.ranks[square] - 3.5)) for square in range(64))
 _SHELTER = 0.3  # for each own piece beside the King
 _ACTIVE = 0.05  # for each step of a piece from the rim towards the middle
-_KING = (-0.1, 0.6)  # the same for the King; many or few pieces left
+_ACTIVE_KING = (-0.1, 0.6)  # the same for the King; many or few pieces left
 _NEAR = (0.05, 0.15)  # for each step nearer to the enemy King than the far end of the board; many or few pieces left
 _AIM = dict(zip(KINDS, (0.0, 0.3, 0.3, 0.3, 0.3, 0.6), strict=True))  # with few, for each square at a King that is in reach
 _FEW = 14  # with this many pieces or fewer on the board, the second values are used
@@ -60,9 +60,10 @@ def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ..
             own, enemy = kings[player], kings[1 - player]
             more = _NEAR[few] * (8 - BOARD.distance(square, enemy)) if enemy != _NO_KING else 0.0
             more += _SHELTER if own != _NO_KING and own in BOARD.edges[square] else 0.0
+            more += _ACTIVE * _MIDDLE[square]
             aims = _aims(enemy)[square] if few and enemy != _NO_KING else _NO_AIMS
             for letter, kind, aim in zip(LETTERS[player], KINDS, aims, strict=True):
-                value = _WORTH[kind] + _ACTIVE * _MIDDLE[square] + more + aim if kind != "K" else _KING[few] * _MIDDLE[square]
+                value = _WORTH[kind] + more + aim if kind != "K" else _ACTIVE_KING[few] * _MIDDLE[square]
                 table[letter] = round(_UNIT * value) << _SHIFT * player
         tables.append(table)
     return tuple(tables)
@@ -70,7 +71,10 @@ def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ..
 
 @cache
 def _aims(king: Square) -> tuple[tuple[float, ...], ...]:
-    """Return for each square what its pieces aim at, by kind: a King's square and those beside it, on an empty board."""
+    """Return for each square what aiming at an enemy King is worth to a piece there, by kind.
+
+    What counts is how many of the King's square and those beside it the piece would reach on an empty board.
+    """
     goals = {king, *BOARD.edges[king]}
     return tuple(
         tuple(
