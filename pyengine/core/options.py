@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from .errors import NotationError
@@ -105,4 +106,11 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object], vers
             raise NotationError(
                 msg("core.unknown-option", name=name, names=names) if names else msg("core.no-options", name=name)
             )
-    return Options({option.name: option.read(given.get(option.name, option.default)) for option in declared}, version)
+    values = {option.name: option.read(given.get(option.name, option.default)) for option in declared}
+    return _share(declared, Options(values, version))
+
+
+@lru_cache(maxsize=256)
+def _share(declared: tuple[Option, ...], options: Options) -> Options:
+    """Return the first options that were like these: what rules keep by them is found sooner where they are the same object."""
+    return options

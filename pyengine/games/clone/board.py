@@ -25,7 +25,6 @@ from .orders import (
     NAMES,
     NEXT,
     PLACING,
-    POWER,
     SHORT,
     STAY,
     copies,
@@ -35,7 +34,7 @@ from .orders import (
 from .state import SeatBoard, Submission
 
 VOID, STEP = "void", "step"  # results of an order: no effect, or a castling without its extra step
-NEXT_VALUE = {".": "3", "3": "1", "1": "."}  # CLN-14
+_NEXT_VALUE = bytes.maketrans(b".31", b"31.")  # CLN-14
 
 
 class RoundRules(NamedTuple):
@@ -89,6 +88,7 @@ def begin_submission(board: SeatBoard, opening: bool, power: int) -> Submission:
     return Submission(board, occupied_squares(board.pieces), opening, power)
 
 
+@cache
 def path(letter: str, square: Square, goal: Square, short: bool = False) -> tuple[Square, ...]:
     """Return the squares that a move touches, in order (CLN-14, CLN-16, CLN-18); the move has to fit the piece."""
     if letter != "N":
@@ -107,9 +107,10 @@ def castled_squares(king: Square, rook: Square) -> tuple[Square, ...]:
 
 def touch_squares(values: str, squares: Iterable[Square]) -> str:
     """Return the values after each square has been touched once (CLN-14, CLN-15)."""
+    touched = bytearray(values, "ascii")
     for square in squares:
-        values = values[:square] + NEXT_VALUE[values[square]] + values[square + 1 :]
-    return values
+        touched[square] = _NEXT_VALUE[touched[square]]
+    return touched.decode()
 
 
 def name(pieces: str, square: Square) -> str:
@@ -153,10 +154,8 @@ def legal(draft: Submission, rules: RoundRules, player: Player) -> tuple[Action,
     if section == PLACING:
         if removable:
             actions += compress(ready.remove, standing)
-        free = letters.translate(_FREE)
-        for letter, places in ready.place.items():
-            if POWER[letter] <= draft.power:
-                actions += compress(places, free)
+        places = ready.afford[min(draft.power, len(ready.afford) - 1)]
+        actions += compress(places, letters.translate(_FREE) * (len(places) // 64))
         return (*actions, (NEXT,))
     ways = _moves(draft, rules, player) if section == MOVING else _clones(draft, rules, player)
     if removable:
@@ -171,9 +170,16 @@ def legal(draft: Submission, rules: RoundRules, player: Player) -> tuple[Action,
 
 
 @cache
-def _row(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Action], ...]:
+def _list_reach(player: Player, letter: str, square: Square) -> tuple[tuple[Bits, Action], ...]:
     """Return the moves of a piece on an empty board with where they lead."""
     return tuple((BIT[goal], pairs(player)[square][goal]) for goal in SQUARES[LINES[letter][square]])
+
+
+@lru_cache(maxsize=4_096)
+def _list_ways(player: Player, letter: str, square: Square, taken: Bits) -> tuple[Action, ...]:
+    """Return the moves of a piece; of the squares that are taken only those it could reach on an empty board may be given."""
+    goals = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
+    return tuple([way for bit, way in _list_reach(player, letter, square) if bit & goals])
 
 
 def _moves(draft: Submission, rules: RoundRules, player: Player) -> dict[Square, Sequence[Action]]:
@@ -184,8 +190,7 @@ def _moves(draft: Submission, rules: RoundRules, player: Player) -> dict[Square,
         if not draft.waiting >> square & 1:
             continue
         letter = pieces[square]
-        open_ = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
-        ways = [way for bit, way in _row(player, letter, square) if bit & open_]
+        ways = _list_ways(player, letter, square, taken & LINES[letter][square])
         if letter == "N" and rules.choose:
             by_square[square] = [(*way, leg) for way in ways for leg in (LONG, SHORT)]
         elif letter == "K" and not draft.board.moved >> square & 1:
@@ -246,6 +251,6 @@ def thinkable(board: SeatBoard, rules: RoundRules, player: Player) -> tuple[Acti
         for rook in SQUARES[ORTHO[square] & taken] if letter == "K" else ():
             if board.pieces[rook] == "R":
                 actions += [(*pair[rook], STAY), *((*pair[rook], cells[step]) for step in SQUARES[KING[rook]])]
-    actions += [action for places in ready.place.values() for action in places]
+    actions += ready.afford[-1]
     actions += chain.from_iterable(copies(player, rules.players))
     return (*actions, *ready.remove, (NEXT,), (LOCK,), (DONE,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from pyengine.chess.bitboards import DIAG, KING, KNIGHT, ORTHO, SQUARES, Bits, union
@@ -166,9 +167,13 @@ def pairs(player: Player) -> tuple[tuple[Action, ...], ...]:
 
 
 class ReadyActions(NamedTuple):
-    """Ready-made actions of a player: ``place[letter][square]``, ``clone[square][seat]``, ``remove[square]``."""
+    """Ready-made actions of a player: ``place[letter][square]``, ``clone[square][seat]``, ``remove[square]``.
+
+    ``afford[power]`` are the placements that so much power, up to that of a queen, is enough for: 64 for each letter.
+    """
 
     place: Mapping[str, tuple[Action, ...]]
+    afford: tuple[tuple[Action, ...], ...]
     clone: tuple[tuple[Action, ...], ...]
     remove: tuple[Action, ...]
 
@@ -177,8 +182,11 @@ class ReadyActions(NamedTuple):
 def ready_actions(player: Player) -> ReadyActions:
     """Return the ready-made actions of a player."""
     cells = CELLS[player]
+    place = {letter: tuple((token, cell) for cell in cells) for letter, token in HAND.items()}
+    powers = range(POWER["Q"] + 1)
     return ReadyActions(
-        {letter: tuple((token, cell) for cell in cells) for letter, token in HAND.items()},
+        place,
+        tuple(tuple(chain.from_iterable(place[letter] for letter in LETTERS if POWER[letter] <= power)) for power in powers),
         tuple(tuple((cell, seat) for seat in SEATS) for cell in cells),
         tuple((cell, REMOVE) for cell in cells),
     )
