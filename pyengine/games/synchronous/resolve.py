@@ -76,8 +76,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
     movers = _movers(position, chosen)
     before = (position.own, position.enemy)
     sides, kinds, castling = [*before], [*position[2:8]], position.castling
-    ends, castles = [0, 0], [False, False]
-    progress = False
+    ends, castles, progress = [0, 0], [False, False], False
     for player, kind, start, end, _ in movers:
         bit = BIT[start]
         sides[player] ^= bit
@@ -111,24 +110,11 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
         if castles[player]:
             word = "castle" if kind == _KING else "escort"
         deeds.append(Deed(player, word, letters[kind], start, end, prey, became))
-    pawns, knights, bishops, rooks, queens, kings = kinds
     clock = 0 if progress else position.clock + waited
-    return Resolution(
-        Position(
-            sides[WHITE],
-            sides[BLACK],
-            pawns,
-            knights,
-            bishops,
-            rooks,
-            queens,
-            kings,
-            castling=castling,
-            clock=clock,
-            number=position.number,
-        ),
-        tuple(deeds),
-    )
+    pawns, knights, bishops, rooks, queens, kings = kinds
+    places = (sides[WHITE], sides[BLACK], pawns, knights, bishops, rooks, queens, kings)
+    after = Position(*places, WHITE, castling, None, clock, position.number)
+    return Resolution(after, tuple(deeds))
 
 
 def strikers(before: Position, step: Resolution, square: Square, player: Player) -> Bits:

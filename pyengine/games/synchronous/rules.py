@@ -43,9 +43,11 @@ _PROMOTING = tuple(
 
 def begin_round(state: State) -> State:
     """Start a round, or end the game where the position does (SYN-32 to SYN-36 in the order of SYN-38)."""
-    position = state.position
+    options, position, pending, _, _, seen, offer, ending, last = state
     now = placement_key(position)
-    state = state._replace(seen=(*state.seen, now) if position.clock else (now,), chains=(), used=0)
+    seen = (*seen, now) if position.clock else (now,)
+    # Built anew, as elsewhere here: `_replace` takes three times as long, and rounds are most of a search.
+    state = State(options, position, pending, (), 0, seen, offer, ending, last)
     possible = outlook(position).choices
     stuck = [player for player in BOTH if not possible[player]]
     mated = [player for player in stuck if is_attacked(position, player)]
@@ -55,7 +57,7 @@ def begin_round(state: State) -> State:
         return state._replace(ending=Ending("stalemate"))
     if not _has_enough(position):
         return state._replace(ending=Ending("material"))
-    if state.seen.count(now) == 3:
+    if seen.count(now) == 3:
         return state._replace(ending=Ending("repetition"))
     most = int(state.options["noProgressRounds"])
     return state._replace(ending=Ending("no-progress")) if most and position.clock >= most else state
@@ -82,7 +84,7 @@ def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State
     before, after = state.position, step.position
     # An exchange read from a text does not know the moves before it.
     last = (*(state.last or ((),)), deeds) if state.chains else (deeds,)
-    state = state._replace(position=after, pending=UNDECIDED, last=last)
+    state = State(state.options, after, UNDECIDED, state.chains, state.used, state.seen, state.offer, state.ending, last)
     if after.kings.bit_count() == before.kings.bit_count():
         return state
     lost = [player for player in BOTH if king_of(before, player) is not None and king_of(after, player) is None]
@@ -155,7 +157,8 @@ class Synchronous(Game[State]):
 
     def actors(self, state: State) -> tuple[Player, ...]:
         """Return who has yet to decide in this part of the round (SYN-03, SYN-25)."""
-        return tuple([player for player in due_players(state) if not state.pending[player]])
+        due, pending = due_players(state), state.pending
+        return due if pending is UNDECIDED else tuple([player for player in due if not pending[player]])
 
     def mover(self, state: State) -> Player | None:
         """Return who strikes openly; None while both decide, also when one has."""
@@ -182,14 +185,16 @@ class Synchronous(Game[State]):
         """Return the state after a decision: it waits for the other player's where both decide. Choosing declines an offer."""
         if action in CLAIMS:
             return self._claim(state, player, action)
-        pending = (action, state.pending[BLACK]) if player == WHITE else (state.pending[WHITE], action)
-        offer = None if state.offer == 1 - player and not state.chains else state.offer
-        state = state._replace(pending=pending, offer=offer)
+        options, position, (white, black), chains, used, seen, offer, ending, last = state
+        pending = (action, black) if player == WHITE else (white, action)
+        if offer == 1 - player and not chains:
+            offer = None
+        state = State(options, position, pending, chains, used, seen, offer, ending, last)
         if self.actors(state):
             return state
-        if UNKNOWN in state.pending:
+        if UNKNOWN in pending:
             raise GameError(msg("core.hidden-decision"))
-        return _blow(state) if state.chains else _exchange(state)
+        return _blow(state) if chains else _exchange(state)
 
     def _claim(self, state: State, player: Player, action: Action) -> State:
         if action == OFFER:
