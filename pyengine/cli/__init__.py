@@ -59,7 +59,7 @@ COMMANDS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit code: 0, 1 for failed cases, 2 for bad input, 130 after Ctrl-C.
+    """Run one command and return the exit code: 0, 1 for failed cases, 2 for bad input, 130 after Ctrl-C or the signal to end.
 
     ``arguments`` default to those of the process.
     """

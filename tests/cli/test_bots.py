@@ -9,6 +9,8 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -113,6 +115,12 @@ def _as_in_front() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def _as_in_background() -> None:
+    """Be deaf to Ctrl-C, as a shell script starts what it does not wait for."""
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 FIRST_LEGAL = """
 import json, os, sys
 
@@ -124,24 +132,43 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
-def test_ctrl_c_prints_what_was_played_and_no_program_complains(tmp_path: Path) -> None:
-    players = f"{write_program(tmp_path, FIRST_LEGAL)},random"
+@contextmanager
+def _play_series(folder: Path, prepare: Callable[[], None]) -> Generator[subprocess.Popen[str], None, None]:
+    """A long series in a process of its own, two games of which are over."""
+    players = f"{write_program(folder, FIRST_LEGAL)},random"
     command = [sys.executable, "-m", "pyengine", "match", "gravity", "--players", players, "--games", "100000", "--json"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, preexec_fn=_as_in_front) as process:
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, preexec_fn=prepare) as process:
         assert process.stderr
         try:
-            for _ in range(3):  # two games are over
+            for _ in range(3):
                 group = int(process.stderr.readline())
                 assert group != process.pid, "it would hear Ctrl-C, too"
-            os.killpg(process.pid, signal.SIGINT)
-            report, errors = process.communicate(timeout=30)
+            yield process
         finally:
             process.kill()
+
+
+def _check_report(process: subprocess.Popen[str]) -> None:
+    report, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert json.loads(report)["plies"] > 1
     assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent as a signal")
+def test_ctrl_c_prints_what_was_played_and_no_program_complains(tmp_path: Path) -> None:
+    with _play_series(tmp_path, _as_in_front) as process:
+        os.killpg(process.pid, signal.SIGINT)
+        _check_report(process)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_what_runs_in_the_background_prints_what_was_played_when_it_is_ended(tmp_path: Path) -> None:
+    with _play_series(tmp_path, _as_in_background) as process:
+        process.send_signal(signal.SIGINT)
+        process.terminate()
+        _check_report(process)
 
 
 def test_what_cannot_be_a_program_is_refused(tmp_path: Path, capsys: Capture) -> None:
