@@ -116,7 +116,7 @@ def _as_in_front() -> None:
 
 
 def _as_in_background() -> None:
-    """Be deaf to Ctrl-C, as a shell script starts what it does not wait for."""
+    """Ignore Ctrl-C, as what a shell script starts and does not wait for."""
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -76,7 +76,8 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
     movers = _movers(position, chosen)
     before = (position.own, position.enemy)
     sides, kinds, castling = [*before], [*position[2:8]], position.castling
-    ends, castles, progress = [0, 0], [False, False], False
+    ends, castles = [0, 0], [False, False]
+    progress = False
     for player, kind, start, end, _ in movers:
         bit = BIT[start]
         sides[player] ^= bit
