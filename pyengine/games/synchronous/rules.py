@@ -76,7 +76,8 @@ def settle(state: State) -> State:
 
 
 def _next_round(state: State) -> State:
-    return begin_round(state._replace(position=state.position._replace(number=state.position.number + 1)))
+    position = state.position
+    return begin_round(State(state.options, Position(*position[:-1], position.number + 1), *state[2:]))
 
 
 def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State:
