@@ -112,5 +112,5 @@ def read_options(declared: tuple[Option, ...], given: Mapping[str, object], vers
 
 @lru_cache(maxsize=256)
 def _share(declared: tuple[Option, ...], options: Options) -> Options:
-    """Return the first options that were like these: what rules keep by them is found sooner where they are the same object."""
+    """Return the first options equal to these: what rules keep by their options is found faster by the same object."""
     return options

@@ -177,7 +177,7 @@ def _list_reach(player: Player, letter: str, square: Square) -> tuple[tuple[Bits
 
 @lru_cache(maxsize=4_096)
 def _list_ways(player: Player, letter: str, square: Square, taken: Bits) -> tuple[Action, ...]:
-    """Return the moves of a piece; of the squares that are taken only those it could reach on an empty board may be given."""
+    """Return the moves of a piece. ``taken`` are the occupied squares among those in `LINES`; no others matter."""
     goals = (LINES["P"][square] if letter == "P" else ATTACKS[letter](square, taken)) & ~taken
     return tuple([way for bit, way in _list_reach(player, letter, square) if bit & goals])
 
