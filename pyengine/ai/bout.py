@@ -2,7 +2,7 @@
 
 Regret matching (S. Hart, A. Mas-Colell: A Simple Adaptive Procedure Leading to Correlated Equilibrium, 2000), with negative
 regrets set to 0 and later rounds weighted more (O. Tammelin: Solving Large Imperfect Information Games Using CFR+, 2014), on a
-table of the average values of pairs of choices. The value of a pair not tried yet is estimated from its two choices' averages.
+table of the values of pairs of choices. The value of a pair not tried yet is estimated from its two choices' averages.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 
 from ..core.types import Action, Player
 
-ASIDE = 0.15  # share of tries with a random choice
+ASIDE = 0.08  # share of tries with a random choice
 LEAST = 0.3  # a choice with less than this of the greatest share is left out in the end
 
 
@@ -35,8 +35,7 @@ class Bout:
         self.visits: int = 0
         self.mean: float = 0.0
         sizes = len(offers[0]), len(offers[1])
-        self.numbers: dict[tuple[int, int], int] = {}  # how often each pair was tried
-        # The average values of pairs for the first player: for each choice of a side, by the choices of the other.
+        # The values of pairs for the first player: for each choice of a side, by the choices of the other.
         self.seen: tuple[list[dict[int, float]], list[dict[int, float]]] = (
             [{} for _ in range(sizes[0])],
             [{} for _ in range(sizes[1])],
@@ -47,11 +46,17 @@ class Bout:
         self.shares: tuple[list[float], list[float]] = [0.0] * sizes[0], [0.0] * sizes[1]
 
     def pick(self, side: int, most: int, rng: Random) -> int:
-        """Return the index of the choice that a side tries next, among its first ``most``."""
+        """Return the index of the choice that a side tries next, among its first ``most``.
+
+        The sides take turns at new choices, so that each new one meets a choice that has proved good.
+        """
         most = min(most, len(self.offers[side]))
         tries, regrets, shares = self.tries[side], self.regrets[side], self.shares[side]
         if 0 in tries[:most]:
-            return tries.index(0)
+            new = tries.index(0)
+            if new == 0 or (self.visits + side) % 2 == 0:
+                return new
+            most = new
         total = sum(regrets[:most])
         if total <= 0:
             return rng.randrange(most)
@@ -68,13 +73,10 @@ class Bout:
         return most - 1
 
     def learn(self, first: int, second: int, value: float, is_free: bool = True) -> None:
-        """Add a value found for a pair of choices, for the first player; regrets only where both sides chose freely."""
+        """Keep what a pair of choices is worth now, for the first player; regrets only where both sides chose freely."""
         value += self.errors[0][first] - self.errors[1][second]
-        number = self.numbers[first, second] = self.numbers.get((first, second), 0) + 1
         row, column = self.seen[0][first], self.seen[1][second]
-        here = row.get(second, 0.0)
-        here += (value - here) / number
-        row[second] = column[first] = here
+        row[second] = column[first] = value
         self.visits += 1
         self.mean += (value - self.mean) / self.visits
         for side, choice in ((0, first), (1, second)):
@@ -88,13 +90,13 @@ class Bout:
         for choice, tries in enumerate(self.tries[0]):
             if tries:
                 worth = find(choice)
-                regret = regrets[choice] + (mine[choice] + mean - whole if worth is None else worth) - here
+                regret = regrets[choice] + (mine[choice] + mean - whole if worth is None else worth) - value
                 regrets[choice] = regret if regret > 0 else 0.0
         find, mean = row.get, mine[first]
         for choice, tries in enumerate(self.tries[1]):
             if tries:
                 worth = find(choice)
-                regret = others[choice] + here - (mean + theirs[choice] - whole if worth is None else worth)
+                regret = others[choice] + value - (mean + theirs[choice] - whole if worth is None else worth)
                 others[choice] = regret if regret > 0 else 0.0
 
     def worth(self, first: int, second: int) -> float:

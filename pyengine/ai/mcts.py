@@ -34,6 +34,7 @@ CURIOUS = 0.4  # weight of exploration, in units of the standard deviation of th
 UNKNOWN = 0.1  # that standard deviation as long as nothing is known of it
 NARROW = 0.01  # lower limit of that standard deviation
 OPENING = 3.0  # progressive widening: a node opens this times the square root of its visits
+PAIRED = 1.4  # the same for each of two players who decide at the same time
 SECRET = 1.0  # the same after the player's own turn with hidden information: averaging over poor replies overrates an action
 TOLD = 4  # playouts between two yielded thoughts
 LINE = 8  # maximum length of the expected line of play, in actions
@@ -206,7 +207,7 @@ class TreeSearch:
             node.visits += 1
             if arm is None:  # chance, no choice, or simultaneous choices: the average of the children
                 if pair and node.bout:
-                    gain = value if node.bout.players[0] == player else -value
+                    gain = child.worth if node.bout.players[0] == player else -child.worth
                     node.bout.learn(*pair, gain, is_free=not (self.only and node is self.root))
                 if node.chances:
                     node.worth = average_chances(node)
@@ -308,7 +309,7 @@ class TreeSearch:
                 for actor, offer in zip(deciding, offers, strict=True)
             ]
             bout = node.bout = Bout((deciding[0], deciding[1]), (offers[0], offers[1]), (errors[0], errors[1]))
-        wide = 1 + int(self.opening * sqrt(node.visits))
+        wide = 1 + int(PAIRED * sqrt(node.visits))
         places = []
         for side, actor in enumerate(deciding):
             mine = node is self.root and actor == self.player
