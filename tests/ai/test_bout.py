@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pytest import approx
+import pytest
 
 from pyengine.ai.bout import Bout
 
@@ -30,8 +30,8 @@ def test_it_finds_the_mixture_that_nobody_can_use_against_it() -> None:
     play(bout, PAPER_BEATS_STONE, 4_000)
     for side in (0, 1):
         shares = [share for _, share in bout.mixture(side)]
-        assert [share / sum(shares) for share in shares] == approx([1 / 3] * 3, abs=0.05)
-        assert [bout.value(side, choice) for choice in range(3)] == approx([0.0] * 3, abs=0.15)
+        assert [share / sum(shares) for share in shares] == pytest.approx([1 / 3] * 3, abs=0.05)
+        assert [bout.value(side, choice) for choice in range(3)] == pytest.approx([0.0] * 3, abs=0.15)
 
 
 def test_a_new_choice_meets_one_that_has_been_tried() -> None:
