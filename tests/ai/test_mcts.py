@@ -222,6 +222,21 @@ def test_who_decides_at_the_same_time_cannot_be_foreseen() -> None:
         assert set(choices) == {("heads",), ("tails",)}
 
 
+def test_a_pair_of_choices_is_worth_what_the_position_after_it_is() -> None:
+    kit = games.load("synchronous")
+    for player, sign in ((0, 1), (1, -1)):
+        search = mcts.TreeSearch(kit, kit.game.start(kit.game.info.read_options({})), player, Random(1), LEVELS[6])
+        search.grow(600)
+        bout, visits = search.root.bout, []
+        assert bout is not None
+        for first, row in enumerate(bout.seen[0]):
+            for second, worth in row.items():
+                child = search.root.children[bout.offers[0][first], bout.offers[1][second]]
+                assert worth == sign * child.worth
+                visits.append(child.visits)
+        assert max(visits) > 5
+
+
 def test_nobody_expects_an_action_because_it_is_looked_at() -> None:
     search = mcts.TreeSearch(blind(Pennies()), PennyState(), 0, Random(1), LEVELS[6])
     search.grow(400)
