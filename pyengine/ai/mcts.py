@@ -41,8 +41,9 @@ LINE = 8  # maximum length of the expected line of play, in actions
 SURE = 0.999  # values from here on count as won, or with a minus sign as lost
 SAVED = 5  # one evaluated playout counts as this many of the playouts that a level allows
 DEEPEST = 60  # maximum number of actions in one playout
+ALERT = 3  # from this depth on a level looks for a win with the rest of its turn
 CAREFUL = 300  # playouts after which the best actions are looked at closely
-DOOM = 2.0  # subtracted from the value of an action that loses at once
+DOOM = 2.0  # subtracted from the value of an action that loses at once, added to that of one that surely wins
 HOPE = 0.5  # weight of the best continuation against the average, in the value of an action
 
 # A node, who chose which arm there (None where there was no choice), the indices of two simultaneous choices (or None), and the
@@ -79,6 +80,7 @@ class TreeSearch:
         self.places: dict[Hashable, TreeNode] = {}  # the node of every position met, used if ``plain``
         self.tested: set[Action] = set()
         self.looks: dict[Action, Iterator[float]] = {}  # close ones at actions of the root, as far as they have come
+        self.win: Sequence[Action] = ()  # what is left of the turn, if it surely wins
         self.playouts: int = 0
         self.deepest: int = 0
         # Number and sums of values and of their squares, and their standard deviation; won and lost positions are left out.
@@ -99,13 +101,31 @@ class TreeSearch:
             return
         yield Thought(first[0], 0.0)
         most = max(1, self.level.playouts // SAVED)
+        look = self._look_for_win()
         while self.playouts < most:
-            for _ in range(min(TOLD, most - self.playouts)):
-                self._playout()
+            win = next(look, ())
+            if win:
+                self._take(win)
+            else:
+                for _ in range(min(TOLD, most - self.playouts)):
+                    self._playout()
             best = self._best()
             yield best
             if best.certain:
                 return
+
+    def _look_for_win(self) -> Iterator[Sequence[Action]]:
+        """Yield () after each part of the look, and the actions that surely win, unless one of them is overlooked."""
+        if self.level.depth >= ALERT:
+            for actions in self.advice.find_win(self.view, self.player):
+                yield actions if self.weakness is None or all(map(self.weakness.sees, actions)) else ()
+
+    def _take(self, win: Sequence[Action]) -> None:
+        """Value the first of these actions as the win that it is; one playout is needed for it."""
+        self.win = win
+        self.grow(1, (win[0],))
+        self.root.arms[self.player][win[0]].lower(-DOOM)
+        self.tested.add(win[0])
 
     def grow(self, playouts: int, only: tuple[Action, ...] = ()) -> None:
         """Run playouts, at the root with these actions of the searching player alone, each as often as the others. Who decides at
@@ -339,6 +359,8 @@ class TreeSearch:
 
     def _find_proven_result(self, action: Action) -> tuple[float | None, int]:
         """Return the proved result of an action and the number of moves to it; (None, 0) if it proves nothing."""
+        if self.win and action == self.win[0]:
+            return 1.0, 1
         if not self.open:
             return None, 0
         child = self.root.children.get((action,))
@@ -377,6 +399,8 @@ class TreeSearch:
 
     def find_line(self, action: Action) -> tuple[tuple[Player, Action], ...]:
         """Return an action at the root and the expected continuation, up to a node without a best arm, or to chance."""
+        if self.win and action == self.win[0]:
+            return tuple((self.player, action) for action in self.win)
         line = [(self.player, action)]
         node = self.root.children.get((action,))
         while node is not None and node.best is not None and len(line) < LINE:

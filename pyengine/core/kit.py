@@ -62,6 +62,13 @@ class Advice:
         """
         return None
 
+    def find_win(self, view: Any, player: Player) -> Iterable[Sequence[Action]]:
+        """Yield () after each part of a look for a sure win with the rest of the turn, and the actions that win if it is found.
+
+        It is for turns of several actions, whose first ones may look bad by themselves.
+        """
+        return ()
+
     def is_doomed(self, state: Any, player: Player, action: Action) -> bool:
         """Return whether the other side wins at once after this action. It is asked only for the best few actions."""
         return False

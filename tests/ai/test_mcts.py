@@ -320,6 +320,30 @@ def test_what_loses_at_once_stays_out_of_favour_however_often_it_is_tried_again(
             assert warned.value < 0
 
 
+class Winning(Advice):
+    """Knows that who stays wins, after a while."""
+
+    def find_win(self, view: Any, player: Player) -> Sequence[Sequence[Action]]:
+        return [(), (), [("stay",), ("then",)]]
+
+
+def test_a_win_with_the_rest_of_the_turn_is_taken_though_its_first_action_looks_bad() -> None:
+    kit = blind(Brink())._replace(advice=Winning())
+    won = last(kit, (), 0)
+    assert (won.action, won.value, won.line) == (("stay",), 1.0, ((0, ("stay",)), (0, ("then",))))
+    assert (won.certain, won.proven_result, won.moves) == (True, 1.0, 1)
+    steps = [thought.nodes for thought in mcts.think(kit, (), 0, Random(0), SHORT)]
+    assert max(after - before for before, after in pairwise(steps)) <= mcts.TOLD
+
+
+def test_weak_levels_do_not_look_for_such_a_win_and_others_may_overlook_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = blind(Brink())._replace(advice=Winning())
+    assert last(kit, (), 0, level=SHORT._replace(depth=mcts.ALERT - 1)).action == ("leap",)
+    assert last(kit, (), 0, level=SHORT._replace(depth=mcts.ALERT)).action == ("stay",)
+    monkeypatch.setattr(mcts.Weakness, "sees", lambda self, action: action != ("then",))
+    assert last(kit, (), 0, level=SHORT._replace(oversight=0.1)).action == ("leap",)
+
+
 class AllDoomed(Advice):
     """Knows that everything loses at once."""
 

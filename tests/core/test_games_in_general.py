@@ -146,6 +146,7 @@ def test_advice_that_knows_nothing() -> None:
     assert advice.list_forcing_actions(state, 0) == ()
     assert advice.is_urgent(state, 0) is False
     assert (advice.find_slack(state, 0), advice.skip(state, 0)) == (None, None)
+    assert list(advice.find_win(state, 0)) == []
     assert advice.is_doomed(state, 0, legal[0]) is False
     assert list(advice.find_danger(state, 0, legal[0])) == []
     assert advice.withdraw_hidden_decisions(state, 0) is state

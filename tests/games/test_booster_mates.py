@@ -20,6 +20,17 @@ def estimate_mate(state: State) -> float:
     return max(mates.estimate_mate(state), default=0.0)
 
 
+def play_mate(state: State) -> State | None:
+    """Return the state after the mate that is found for the side to move, None if there is none."""
+    player, looks = state.turn, list(mates.find_mate(GAME.observe(state, state.turn)))
+    if not looks or not looks[-1]:
+        return None
+    for action in looks[-1]:
+        assert action in GAME.legal(state, player)
+        state = GAME.apply(state, player, action)
+    return state
+
+
 def is_mated(state: State) -> bool:
     """Return whether the game has ended so."""
     return bool(state.ending and state.ending.reason == "checkmate")
@@ -52,6 +63,9 @@ def test_mates_at_hand(board: str, stacks: str, hands: str, odds: int) -> None:
     state = at(board, stacks, hands=hands)
     assert estimate_mate(state) == odds
     assert any(map(is_mated, try_turns(state))) is bool(odds)
+    after = play_mate(state)
+    assert (after is not None) is bool(odds)
+    assert after is None or is_mated(after)
 
 
 def test_a_card_under_a_piece_of_the_other_side_lets_its_captor_step_on() -> None:
@@ -77,3 +91,23 @@ def test_a_mate_that_is_called_sure_is_there(size: int) -> None:
     assert sure
     for state in sure:
         assert any(map(is_mated, try_turns(state)))
+
+
+@samples
+def test_a_mate_that_is_found_can_be_played(size: int) -> None:
+    """From any part of a turn on, and whenever the player with all the others' cards in view would call it sure."""
+    found = set()
+    for place in places("booster", size):
+        state = place.state
+        if state.phase in (MOVE, STEP, CARD):
+            after = play_mate(state)
+            if after is not None:
+                assert is_mated(after)
+                found.add(state.phase)
+            if state.phase == MOVE:
+                assert (after is not None) is (estimate_mate(GAME.observe(state, state.turn)) == 1)
+    assert found == {MOVE, STEP, CARD}
+
+
+def test_a_card_that_is_not_known_is_not_counted_on() -> None:
+    assert play_mate(at("6k1/5pp1/7p/8/8/8/8/1R4K1", hands="?,?,?/-")) is None

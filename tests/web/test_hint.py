@@ -35,6 +35,11 @@ def sentence(game: str, language: str, answer: Answer, player: int = 0, **option
         (Answer(ACTION, 0.999), "Light almost always wins from here.", "Hell gewinnt von hier fast immer."),
         (Answer(ACTION, 1.0, (), 1.0, 1), "It wins at once.", "Das gewinnt sofort."),
         (
+            Answer(ACTION, 1.0, ((0, ACTION), (0, ACTION)), 1.0, 1),
+            "It wins in this very turn.",
+            "Das gewinnt noch in diesem Zug.",
+        ),
+        (
             Answer(ACTION, 1.0, (), 1.0, 3),
             "The position is won for Light, within 3 moves.",
             "Die Stellung ist für Hell gewonnen, in höchstens 3 Zügen.",

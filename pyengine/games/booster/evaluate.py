@@ -14,7 +14,7 @@ from pyengine.core.kit import Advice
 from pyengine.core.types import HIDDEN, Action, Player
 
 from .board import STOP
-from .mates import estimate_mate, has_quick_mate
+from .mates import estimate_mate, find_mate, has_quick_mate
 from .rules import GAME, turn_over
 from .state import CARD, MOVE, STEP, Ground, State, supply
 from .threats import sign, squares_ahead
@@ -201,6 +201,9 @@ class BoosterAdvice(Advice):
 
     def knows_choices(self, state: State, actor: Player, viewer: Player) -> bool:
         return state.phase in (MOVE, STEP)  # cards that are still to be drawn are hidden from everybody
+
+    def find_win(self, view: State, player: Player) -> Iterable[Sequence[Action]]:
+        return find_mate(view)
 
     def is_doomed(self, state: State, player: Player, action: Action) -> bool:
         after = GAME.apply(state, player, action)

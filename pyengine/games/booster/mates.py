@@ -8,12 +8,13 @@ from math import comb
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits
 from pyengine.chess.geometry import BOARD, Square
 from pyengine.chess.orthodox import attackers
-from pyengine.core.types import HIDDEN
+from pyengine.core.types import HIDDEN, Action
 
 from .board import STOP, attackers_of, card_squares, has_move, lay_checker, normal_moves
 from .deck import unseen_cards
+from .links import HAND
 from .rules import GAME, is_immune, matches, turn_over
-from .state import STEP, Ground, State, cards, possible_hand
+from .state import CARD, MOVE, NAMES, STEP, Ground, State, cards, possible_hand
 from .threats import BALLS, king_of, normal_goals, sign
 
 STEPS = 2  # steps after a move, at most
@@ -48,14 +49,13 @@ def estimate_mate(view: State) -> Iterator[float]:
     """
     hand = view.hands[view.turn]
     mating: set[str] = set()
-    for move in GAME.legal(view, view.turn):
-        for number, end in enumerate(_list_ends(GAME.apply(view, view.turn, move)), 1):
+    for _, begun in _begin_turns(view):
+        for number, (_, end) in enumerate(_list_ends(begun), 1):
             if _has_mated(end):
                 yield 1.0
                 return
-            if hand and not end.ending and not end.alarm:
-                for square in _list_mating_squares(end):
-                    mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
+            for square in _list_mating_squares(end):
+                mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
             if number % PART == 0:
                 yield 0.0
         yield 0.0
@@ -66,24 +66,64 @@ def estimate_mate(view: State) -> Iterator[float]:
         yield 1 - comb(len(unseen) - len(mating), drawn) / comb(len(unseen), drawn)
 
 
-def _list_ends(after: State) -> Iterator[State]:
-    """Yield the state after a move, and those after its steps, each ground once."""
-    ends, met = [after], {after.ground}
-    yield after
+def find_mate(view: State) -> Iterator[tuple[Action, ...]]:
+    """Yield () after a few states looked at, and the actions that are left of a turn that mates, if one is found.
+
+    It is found as `estimate_mate` finds it, from any part of the turn on, with the cards in hand that are known.
+    """
+    for path, begun in _begin_turns(view):
+        for number, (steps, end) in enumerate(_list_ends(begun), 1):
+            finish = _find_finish(end)
+            if finish is not None:
+                yield (*path, *steps, *finish)
+                return
+            if number % PART == 0:
+                yield ()
+        yield ()
+
+
+def _begin_turns(view: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """Yield each move with the state after it; what is left of a turn that has begun goes on from where it is."""
+    if view.phase == MOVE:
+        for move in GAME.legal(view, view.turn):
+            yield (move,), GAME.apply(view, view.turn, move)
+    else:
+        yield (), view
+
+
+def _find_finish(end: State) -> tuple[Action, ...] | None:
+    """Return what is left of a turn without further steps that mates, None if it does not."""
+    stop = (STOP,) if end.phase == STEP else ()
+    if _has_mated(end):
+        return () if end.ending else (*stop, STOP) if end.hands[end.turn] else stop
+    for square in _list_mating_squares(end):
+        for card in end.hands[end.turn]:
+            if card != HIDDEN and matches(end, card) & BIT[square]:
+                return (*stop, (HAND[card], NAMES[square]))
+    return None
+
+
+def _list_ends(after: State) -> Iterator[tuple[tuple[Action, ...], State]]:
+    """Yield the steps to, and the state after a move and after steps that follow it, each ground once."""
+    ends: list[tuple[tuple[Action, ...], State]] = [((), after)]
+    met = {after.ground}
+    yield ends[0]
     for _ in range(STEPS):
-        stepping = [end for end in ends if end.phase == STEP]
+        stepping = [end for end in ends if end[1].phase == STEP]
         ends = []
-        for end in stepping:
+        for steps, end in stepping:
             for step in GAME.legal(end, end.turn):
                 further = GAME.apply(end, end.turn, step)
                 if step != STOP and further.ground not in met:
                     met.add(further.ground)
-                    ends.append(further)
-                    yield further
+                    ends.append(((*steps, step), further))
+                    yield ends[-1]
 
 
 def _list_mating_squares(state: State) -> Iterator[Square]:
-    """Yield squares on which a checker of the side that has moved mates."""
+    """Yield squares on which a checker of the side that has moved mates, if it may end its turn so."""
+    if state.alarm or state.phase not in (STEP, CARD) or not state.hands[state.turn]:
+        return
     ground, immune = state.ground, is_immune(state)
     tried = _list_checking_squares(ground)
     after = turn_over(ground)

@@ -33,7 +33,7 @@ def describe_hint(info: GameInfo, options: Options, player: int, text: str, answ
     side, players, moves = info.player(player), info.player_count(options), answer.moves
     if answer.proven_result == 1:
         if moves == 1:
-            return msg("table.hint-won-now", action=text)
+            return msg("table.hint-won-turn" if len(answer.line) > 1 else "table.hint-won-now", action=text)
         return msg("table.hint-won-in", action=text, side=side, moves=moves)
     if answer.proven_result == 0:
         return msg("table.hint-drawn", action=text)

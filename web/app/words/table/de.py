@@ -25,6 +25,7 @@ WORDS = {
     "hint-nearly": "Tipp: {action}. {side} gewinnt von hier fast immer.",
     "hint-place": "Tipp: {action}. {side} landet voraussichtlich etwa auf Platz {place} von {players}.",
     "hint-won-now": "Tipp: {action}. Das gewinnt sofort.",
+    "hint-won-turn": "Tipp: {action}. Das gewinnt noch in diesem Zug.",
     "hint-won-in": "Tipp: {action}. Die Stellung ist für {side} gewonnen, in höchstens {moves} Zügen.",
     "hint-lost": "Tipp: {action}. Die Stellung ist für {side} verloren, was auch gespielt wird.",
     "hint-lost-next": (

@@ -117,6 +117,7 @@ WORDS = {
     "hint-nearly": "Hint: {action}. {side} almost always wins from here.",
     "hint-place": "Hint: {action}. {side} will probably finish around place {place} of {players}.",
     "hint-won-now": "Hint: {action}. It wins at once.",
+    "hint-won-turn": "Hint: {action}. It wins in this very turn.",
     "hint-won-in": "Hint: {action}. The position is won for {side}, within {moves} moves.",
     "hint-lost": "Hint: {action}. The position is lost for {side}, whatever is played.",
     "hint-lost-next": (
