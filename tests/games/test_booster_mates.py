@@ -96,17 +96,17 @@ def test_a_mate_that_is_called_sure_is_there(size: int) -> None:
 @samples
 def test_a_mate_that_is_found_can_be_played(size: int) -> None:
     """From any part of a turn on, and whenever the player with all the others' cards in view would call it sure."""
-    found = set()
+    phases = set()
     for place in places("booster", size):
         state = place.state
         if state.phase in (MOVE, STEP, CARD):
             after = play_mate(state)
             if after is not None:
                 assert is_mated(after)
-                found.add(state.phase)
+                phases.add(state.phase)
             if state.phase == MOVE:
                 assert (after is not None) is (estimate_mate(GAME.observe(state, state.turn)) == 1)
-    assert found == {MOVE, STEP, CARD}
+    assert phases == {MOVE, STEP, CARD}
 
 
 def test_a_card_that_is_not_known_is_not_counted_on() -> None:

@@ -120,7 +120,7 @@ WORDS = {
     "hint-nearly": "Indice : {action}. D’ici, presque toutes les parties sont gagnées {side:par}.",
     "hint-place": "Indice : {action}. Pour {side:le}, cela peut finir vers la place {place} sur {players}.",
     "hint-won-now": "Indice : {action}. Cela gagne tout de suite.",
-    "hint-won-turn": "Indice : {action}. Cela gagne encore pendant ce tour.",
+    "hint-won-turn": "Indice : {action}. Cela gagne dès ce tour.",
     "hint-won-in": "Indice : {action}. La position est gagnée pour {side:le}, en {moves} coups au plus.",
     "hint-lost": "Indice : {action}. La position est perdue pour {side:le}, quoi qu’on joue.",
     "hint-lost-next": "Indice : {action}. La position est perdue pour {side:le} : quoi qu’on joue, la partie peut être gagnée au"
