@@ -119,6 +119,18 @@ def test_a_hint_says_that_a_position_is_lost(page: Page, site: str, ready: Ready
     expect(page.locator("#status .told")).to_contain_text("lost for Dark: whatever is played, Light can win", timeout=60_000)
 
 
+def test_a_hint_sees_a_mate_by_a_move_and_a_card(page: Page, site: str, ready: Ready) -> None:
+    kit = games.load("booster")
+    board, stacks = "r2q2nQ/2knb3/1pppbpp1/7p/Pp2P3/3P2P1/2P1K1P1/RNB2BNR", "b1B1,c1B1,g1B1,c2W2,d6B1,g6B1,a8W1,d8W1,h8W1"
+    position = f"{board} b - - 1 17 {stacks} - 1/1 KH/9C 2H,2C,3H,3D,3S,3C,4D,4C,5S,6D,6S,8H,8D,9H,10S,QS move"
+    record = Record("booster", kit.game.info.read_options({}), position=position)
+    page.goto(f"{site}play/booster/#{link.encode(kit, record)}")
+    ready(page, LIVE)
+    page.locator('[data-do="face"]').click()
+    page.locator('[data-do="hint"]').click()
+    expect(page.locator("#status .told")).to_contain_text("wins in this very turn", timeout=60_000)
+
+
 def test_seven_computers_and_one_person(page: Page, site: str, ready: Ready) -> None:
     page.goto(f"{site}play/clone/")
     ready(page, LIVE)
