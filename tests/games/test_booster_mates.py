@@ -95,7 +95,7 @@ def test_a_mate_that_is_called_sure_is_there(size: int) -> None:
 
 @samples
 def test_a_mate_that_is_found_can_be_played(size: int) -> None:
-    """From any part of a turn on, and whenever the player with all the others' cards in view would call it sure."""
+    """From any part of a turn on; before a move it is found exactly where `estimate_mate` calls a mate sure."""
     phases = set()
     for place in places("booster", size):
         state = place.state

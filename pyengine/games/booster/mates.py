@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb
 
 from pyengine.chess.bitboards import BIT, KING, SQUARES, Bits
@@ -49,16 +49,16 @@ def estimate_mate(view: State) -> Iterator[float]:
     """
     hand = view.hands[view.turn]
     mating: set[str] = set()
-    for _, begun in _begin_turns(view):
-        for number, (_, end) in enumerate(_list_ends(begun), 1):
-            if _has_mated(end):
-                yield 1.0
-                return
-            for square in _list_mating_squares(end):
-                mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
-            if number % PART == 0:
-                yield 0.0
-        yield 0.0
+    for turn in _list_turns(view):
+        if turn is None:
+            yield 0.0
+            continue
+        _, end = turn
+        if _has_mated(end):
+            yield 1.0
+            return
+        for square in _list_mating_squares(end):
+            mating |= {card for card in possible_hand(end, end.turn) if matches(end, card) & BIT[square]}
     if mating & set(hand):
         yield 1.0
     elif mating:
@@ -71,24 +71,31 @@ def find_mate(view: State) -> Iterator[tuple[Action, ...]]:
 
     It is found as `estimate_mate` finds it, from any part of the turn on, with the cards in hand that are known.
     """
-    for path, begun in _begin_turns(view):
-        for number, (steps, end) in enumerate(_list_ends(begun), 1):
-            finish = _find_finish(end)
-            if finish is not None:
-                yield (*path, *steps, *finish)
-                return
-            if number % PART == 0:
-                yield ()
-        yield ()
+    for turn in _list_turns(view):
+        if turn is None:
+            yield ()
+            continue
+        actions, end = turn
+        finish = _find_finish(end)
+        if finish is not None:
+            yield (*actions, *finish)
+            return
 
 
-def _begin_turns(view: State) -> Iterator[tuple[tuple[Action, ...], State]]:
-    """Yield each move with the state after it; what is left of a turn that has begun goes on from where it is."""
+def _list_turns(view: State) -> Iterator[tuple[tuple[Action, ...], State] | None]:
+    """Yield what may be played of a turn before its card, with the state after it, and None after a few of them, for a pause.
+
+    A turn that has begun goes on from where it is.
+    """
+    begun: Iterable[tuple[tuple[Action, ...], State]] = [((), view)]
     if view.phase == MOVE:
-        for move in GAME.legal(view, view.turn):
-            yield (move,), GAME.apply(view, view.turn, move)
-    else:
-        yield (), view
+        begun = (((move,), GAME.apply(view, view.turn, move)) for move in GAME.legal(view, view.turn))
+    for path, after in begun:
+        for number, (steps, end) in enumerate(_list_ends(after), 1):
+            yield (*path, *steps), end
+            if number % PART == 0:
+                yield None
+        yield None
 
 
 def _find_finish(end: State) -> tuple[Action, ...] | None:
