@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
 
 from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
 from ...chess.moves import Reach, compile_reaches
@@ -53,51 +54,80 @@ JUMPED: dict[Action, Square] = {
     action: (square + goal) // 2 for square in range(64) for ray in REACH[KNIGHT[LIGHT]][square] for goal, action in ray
 }
 
+_SQUARES = range(64)
+_MARKS = tuple(bytes(letter in side for letter in range(256)) for side in SIDES)
+
+
+def join_squares(squares: Iterable[Square]) -> int:
+    """Return a set of squares as a whole number with a byte for each square, so that two sets are compared in one step."""
+    return sum(1 << 8 * square for square in set(squares))
+
+
+def mark_pieces(board: bytes, player: Player) -> int:
+    """Return the squares of a player's pieces as `join_squares` does."""
+    return int.from_bytes(board.translate(_MARKS[player]), "little")
+
+
+def _list_own(board: bytes, player: Player) -> Iterator[Square]:
+    return compress(_SQUARES, board.translate(_MARKS[player]))
+
+
+def _hunt(letter: int, rays: tuple[Ray, ...]) -> tuple[int, tuple[tuple[int, Ray], ...]]:
+    """Return all squares on which a piece may capture, and its lines, each after those of them that belong to it."""
+    lines = [([*dict(ray), *(JUMPED[action] for _, action in ray if letter in KNIGHT)], ray) for ray in rays]
+    everywhere = join_squares(square for squares, _ in lines for square in squares)
+    return everywhere, tuple((join_squares(squares), ray) for squares, ray in lines)
+
+
+_HUNTS: dict[int, tuple[tuple[int, tuple[tuple[int, Ray], ...]], ...]] = {
+    letter: tuple(_hunt(letter, rays) for rays in reach) for letter, reach in REACH.items()
+}
+
 
 def moves(board: bytes, player: Player) -> list[Action]:
     """Return a player's moves as (from, to), without regard to sparing (PLC-10 to PLC-13, PLC-20 to PLC-25)."""
-    own, prey = SIDES[player], SIDES[1 - player]
+    prey = SIDES[1 - player]
     possible: list[Action] = []
     add = possible.append
-    for square, letter in enumerate(board):
-        if letter in own:
-            for ray in REACH[letter][square]:
-                for goal, action in ray:
-                    there = board[goal]
-                    if there == EMPTY:
+    for square in _list_own(board, player):
+        for ray in REACH[board[square]][square]:
+            for goal, action in ray:
+                there = board[goal]
+                if there == EMPTY:
+                    add(action)
+                else:
+                    if there in prey:
                         add(action)
-                    else:
-                        if there in prey:
-                            add(action)
-                        break
+                    break
     return possible
 
 
 def has_move(board: bytes, player: Player) -> bool:
     """Return whether a player has a move; it is nearly always found at once."""
     own = SIDES[player]
-    return any(
-        board[ray[0][0]] not in own for square, letter in enumerate(board) if letter in own for ray in REACH[letter][square]
-    )
+    return any(board[ray[0][0]] not in own for square in _list_own(board, player) for ray in REACH[board[square]][square])
 
 
 def captures(board: bytes, player: Player) -> list[Action]:
     """Return those of a player's moves that capture, by jumping included."""
-    own, prey, knight = SIDES[player], SIDES[1 - player], KNIGHT[player]
+    own, prey, knight = SIDES[player], mark_pieces(board, 1 - player), KNIGHT[player]
     possible: list[Action] = []
-    for square, letter in enumerate(board):
-        if letter not in own:
+    for square in _list_own(board, player):
+        letter = board[square]
+        touched, lines = _HUNTS[letter][square]
+        if not touched & prey:
             continue
-        if letter == knight:
-            for ray in REACH[letter][square]:
+        for part, ray in lines:
+            if not part & prey:
+                continue
+            if letter == knight:
                 goal, action = ray[0]
-                if board[goal] not in own and (board[goal] in prey or board[JUMPED[action]] in prey):
+                if board[goal] not in own:
                     possible.append(action)
-            continue
-        for ray in REACH[letter][square]:
+                continue
             for goal, action in ray:
                 if board[goal] != EMPTY:
-                    if board[goal] in prey:
+                    if board[goal] not in own:
                         possible.append(action)
                     break
     return possible

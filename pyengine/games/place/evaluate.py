@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import tanh
-from operator import getitem
+from operator import getitem, itemgetter
 
 from ...chess.geometry import BOARD, Square
 from ...core.kit import Advice
 from ...core.types import Action, Player
-from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, QUEEN, REACH, SIDES, captures, victims
+from .board import EMPTY, HAND, JUMPED, KING, KNIGHT, LETTERS, QUEEN, REACH, SIDES, captures, join_squares, mark_pieces, victims
 from .rules import count_turns, divide_jumps, shield_owner
 from .state import DARK, KINDS, LIGHT, State
 
@@ -32,7 +32,10 @@ _ALL = 2.0  # the most that an evaluation can change
 _UNIT = 1000  # a point
 _SHIFT = 30  # bits for the sum of a side
 _HALF = 1 << _SHIFT - 1
-_REMEMBERED = 128  # squares of Kings whose tables are kept, some 40 KB each
+_REMEMBERED = 64  # squares of Kings whose tables are kept, each some 40 KB and what their quarters remember
+_QUARTERS = tuple(slice(start, start + 16) for start in range(0, 64, 16))
+_RANKS = 500  # pairs of ranks that each quarter of a board remembers, up to 100 KB
+_divide = itemgetter(*_QUARTERS)
 _NO_KING = -1
 _NO_AIMS = (0.0,) * len(KINDS)
 
@@ -47,9 +50,23 @@ _LIKES = dict(
 _WIDTH = 14  # placements looked at in the draft
 
 
+class _Quarter(dict[bytes, int]):
+    """What the pieces on two ranks are worth, by these ranks: most of a board is as it was in other positions of a search."""
+
+    def __init__(self, tables: Sequence[dict[int, int]]) -> None:
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, ranks: bytes) -> int:
+        if len(self) >= _RANKS:
+            self.clear()
+        worth = self[ranks] = sum(map(getitem, self._tables, ranks))
+        return worth
+
+
 @lru_cache(maxsize=_REMEMBERED)
-def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ...]:
-    """Return for each square what a piece there is worth to its side, by letter, given the squares of both Kings.
+def _worths(kings: tuple[Square, Square], few: bool) -> tuple[_Quarter, ...]:
+    """Return what the pieces on each two ranks are worth to their sides, given the squares of both Kings.
 
     Values are whole numbers, those of Dark above `_SHIFT`, so that one sum has both.
     """
@@ -66,7 +83,7 @@ def _worths(kings: tuple[Square, Square], few: bool) -> tuple[dict[int, int], ..
                 value = _WORTH[kind] + more + aim if kind != "K" else _ACTIVE_KING[few] * _MIDDLE[square]
                 table[letter] = round(_UNIT * value) << _SHIFT * player
         tables.append(table)
-    return tuple(tables)
+    return tuple(_Quarter(tables[quarter]) for quarter in _QUARTERS)
 
 
 @cache
@@ -87,7 +104,7 @@ def _aims(king: Square) -> tuple[tuple[float, ...], ...]:
 
 def _find_strengths(board: bytes, kings: tuple[Square, Square]) -> tuple[float, float]:
     """Return what the pieces of both sides are worth where they stand."""
-    both = sum(map(getitem, _worths(kings, 64 - board.count(EMPTY) <= _FEW), board))
+    both = sum(map(getitem, _worths(kings, 64 - board.count(EMPTY) <= _FEW), _divide(board)))
     dark = (both + _HALF) >> _SHIFT  # a King alone is worth less than nothing
     return (both - (dark << _SHIFT)) / _UNIT, dark / _UNIT
 
@@ -110,9 +127,13 @@ def _places(player: Player) -> tuple[dict[int, float], ...]:
     return tuple(tables)
 
 
+Watch = tuple[int, tuple[tuple[int, tuple[tuple[Square, frozenset[int]], ...]], ...], tuple[tuple[Square, Square], ...]]
+
+
 @cache
-def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], ...]:
-    """Return the lines on which a square can be reached: each square of a line with the letters that reach it from there."""
+def _watch(square: Square) -> Watch:
+    """Return from where a square can be reached or a piece on it jumped: all these squares; the lines, each after its squares,
+    with the letters that reach it from there; and for Knights their start and end squares (the square, or beyond it)."""
     lines = []
     for rays in BOARD.rays:
         line = []
@@ -125,22 +146,23 @@ def _watch(square: Square) -> tuple[tuple[tuple[Square, frozenset[int]], ...], .
             )
             if letters:
                 line.append((other, letters))
-        lines.append(tuple(line))
-    return tuple(lines)
-
-
-@cache
-def _leaps(square: Square) -> tuple[tuple[Square, Square], ...]:
-    """Return how a Knight can capture on a square: its start, and its end square (this square, or beyond it after a jump)."""
+        lines.append((join_squares(dict(line)), tuple(line)))
     leaps = [(BOARD.index[action[0]], BOARD.index[action[1]]) for action, jumped in JUMPED.items() if jumped == square]
     leaps += [(BOARD.index[action[0]], square) for action in JUMPED if BOARD.index[action[1]] == square]
-    return tuple(leaps)
+    everywhere = join_squares([*dict(leaps), *(other for _, line in lines for other, _ in line)])
+    return everywhere, tuple(lines), tuple(leaps)
 
 
 def takes(board: bytes, player: Player, square: Square) -> bool:
     """Return whether a player could capture what stands on a square (PLC-10 to PLC-30). Sparing is not considered."""
+    around, lines, leaps = _watch(square)
+    hunters = mark_pieces(board, player)
+    if not hunters & around:
+        return False
     own, knight = SIDES[player], KNIGHT[player]
-    for line in _watch(square):
+    for part, line in lines:
+        if not part & hunters:
+            continue
         for other, letters in line:
             there = board[other]
             if there != EMPTY:
@@ -149,7 +171,7 @@ def takes(board: bytes, player: Player, square: Square) -> bool:
                 break
     if knight not in board:
         return False
-    return bool([start for start, goal in _leaps(square) if board[start] == knight and board[goal] not in own])
+    return bool([start for start, goal in leaps if board[start] == knight and board[goal] not in own])
 
 
 def evaluate(state: State, player: Player) -> float:
@@ -192,9 +214,12 @@ class PlaceAdvice(Advice):
         if state.is_drafting:
             return ()
         board, other, index = state.board, 1 - player, BOARD.index
+        possible = captures(board, player)
+        if not possible:
+            return ()
         pieces = 65 - board.count(EMPTY)
         rated: list[tuple[float, float, Action]] = []
-        for action in divide_jumps(state, captures(board, player)):
+        for action in divide_jumps(state, possible):
             captured = victims(board, player, action)
             if not captured:  # a jump that spares
                 continue

@@ -14,6 +14,7 @@ from .board import (
     HAND,
     JUMPED,
     KING,
+    KNIGHT,
     LETTERS,
     MOVES,
     OWN_RANKS,
@@ -27,7 +28,7 @@ from .board import (
     moves,
     victims,
 )
-from .state import DARK, LIGHT, SET, EndReason, State
+from .state import DARK, LIGHT, SET, EndReason, Seen, State
 
 # Wipes the other player's pieces off a board: what is left is the arrangement that PLC-52 counts.
 _ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
@@ -47,19 +48,22 @@ _OWN_NAMES = tuple(tuple(BOARD.names[square] for square in ranks) for ranks in O
 
 def begin_turn(state: State) -> State:
     """Start a turn of the moving phase: the player to move may lose at once (PLC-52, PLC-53, PLC-55 with ``lose``)."""
-    player, options = state.turn, state.options
+    seen, ending = _start_turn(state.options, state.board, state.turn, state.seen)
+    return state._replace(seen=seen, ending=ending)
+
+
+def _start_turn(options: Options, board: bytes, player: Player, seen: Seen) -> tuple[Seen, Ending[EndReason] | None]:
+    """Return what has been seen once a player's turn has begun on a board, and how the game ends by that."""
     repetition = options["repetition"]
     if repetition:
-        arrangement = state.board.translate(_ALONE[player])
-        mine = (*state.seen[player], arrangement)
-        seen = (mine, state.seen[DARK]) if player == LIGHT else (state.seen[LIGHT], mine)
-        ending = Ending[EndReason]("repetition", 1 - player) if mine.count(arrangement) == repetition else None
-        state = State(*state[:5], seen, ending, *state[7:])
-        if ending:
-            return state
-    if options["noMove"] == "lose" and not has_move(state.board, player):
-        return state._replace(ending=Ending("no-move", 1 - player))
-    return state
+        arrangement = board.translate(_ALONE[player])
+        mine = (*seen[player], arrangement)
+        seen = (mine, seen[DARK]) if player == LIGHT else (seen[LIGHT], mine)
+        if mine.count(arrangement) == repetition:
+            return seen, Ending("repetition", 1 - player)
+    if options["noMove"] == "lose" and not has_move(board, player):
+        return seen, Ending("no-move", 1 - player)
+    return seen, None
 
 
 def count_turns(state: State, player: Player) -> int:
@@ -157,41 +161,32 @@ class PlaceChess(Game[State]):
         return placed if placed.is_drafting else begin_turn(placed)
 
     def _move(self, state: State, player: Player, action: Action) -> State:
-        before, other = state.board, 1 - player
+        before, other, seen, lost, shield = state.board, 1 - player, state.seen, state.lost, ""
         origin, goal = BOARD.index[action[0]], BOARD.index[action[1]]
         mover = before[origin]
-        captured = victims(before, player, action)
-        board = bytearray(before)
-        board[origin] = EMPTY
-        board[goal] = mover
-        queens: list[Square] = []
-        fallen: list[int] = []
+        captured = victims(before, player, action) if before[goal] != EMPTY or mover == KNIGHT[player] else ()
+        squares = bytearray(before)
+        squares[origin] = EMPTY
+        squares[goal] = mover
+        ending: Ending[EndReason] | None = None
         if captured:
             fallen = [before[square] for square in captured]
             queens = [square for square in captured if before[square] == QUEEN[other]]
             for square in captured:
-                board[square] = EMPTY
-            board[goal] = EMPTY if queens else mover
+                squares[square] = EMPTY
+            squares[goal] = EMPTY if queens else mover
             for square in queens:  # the shield: the mover does not arrive (PLC-40 to PLC-42)
-                board[square] = PAWN[shield_owner(state.options, player, mover)]
-        ending: Ending[EndReason] | None = None
-        if KING[other] in fallen:  # comes before the shield (PLC-50)
-            ending = Ending("king", player)
-        elif queens and mover == KING[player]:
-            ending = Ending("shield", other)
-        moved = State(
-            state.options,
-            bytes(board),
-            state.reserves,
-            other,
-            state.ply + 1,
-            state.seen,
-            ending,
-            action,
-            BOARD.names[queens[0]] if queens else "",
-            state.lost + bytes([*fallen, mover] if queens else fallen).decode() if fallen else state.lost,
-        )
-        return begin_turn(moved) if ending is None else moved
+                squares[square] = PAWN[shield_owner(state.options, player, mover)]
+            if KING[other] in fallen:  # comes before the shield (PLC-50)
+                ending = Ending("king", player)
+            elif queens and mover == KING[player]:
+                ending = Ending("shield", other)
+            shield = BOARD.names[queens[0]] if queens else ""
+            lost += bytes([*fallen, mover] if queens else fallen).decode()
+        board = bytes(squares)
+        if ending is None:
+            seen, ending = _start_turn(state.options, board, other, seen)
+        return State(state.options, board, state.reserves, other, state.ply + 1, seen, ending, action, shield, lost)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won; there are no draws (PLC-54)."""
