@@ -2,9 +2,19 @@
 
 import signal
 
-from .cli import main
+
+def _stop(*_: object) -> None:
+    """Stop as Ctrl-C does: what runs in the background often cannot be sent that. Prints what is done so far, too."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it often comes twice, and must not cut off what is being printed
+    raise KeyboardInterrupt
+
 
 if __name__ == "__main__":
-    # What runs in the background often cannot be sent Ctrl-C: ending it prints what is done so far, too.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    raise SystemExit(main())
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        from .cli import main
+
+        code = main()
+    except KeyboardInterrupt:  # before anything has begun
+        code = 130
+    raise SystemExit(code)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from pathlib import Path
 from random import Random, SystemRandom
 from secrets import token_bytes
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import games
 from ..ai.choose import choose, respond
@@ -21,17 +20,28 @@ from ..core.words import msg
 from ..play import link
 from ..play.fair.crypto.hash_chain import KEY
 from ..play.fair.match import Match, join
-from ..play.fair.private_link import read_private_link, restore_match, write_private_link
+from ..play.fair.private_link import PrivateLink, read_private_link, restore_match, write_private_link
+from ..play.fair.refusal import Refused
 from ..play.fair.session import ProtectedSession
-from ..play.fair.wire.link import parse_link
+from ..play.fair.wire.link import Parsed, parse_link
 from ..play.header import is_protected
 from ..play.record import Entry
 from .arguments import add_parser
+from .files import FOR_OWNER, check_writable, write_whole
 from .series import CLOCK, LONGEST_THINKING
 
-PRIVATE, SENT = "private", "sent"  # what the file of --keep holds: the private link of the seat, the newest link sent
+# What the file of --keep holds: the private link of the seat, the newest link sent, and the link that this answers.
+PRIVATE, SENT, ANSWERED = "private", "sent", "answered"
 
 OVER = "This game is over."
+
+
+class Kept(NamedTuple):
+    """What is known of a seat from before; ``answered`` is "" if the newest link answers none."""
+
+    private: PrivateLink
+    sent: str
+    answered: str
 
 
 class ComputerSeat:
@@ -71,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError(
                 "This game has secrets. Name a file for those of this seat: --keep FILE; each further link needs it."
             )
+        check_writable(args.keep)
         answer = answer_protected(string, args.keep, computer)
     else:
         answer = answer_open(string, computer)
@@ -99,14 +110,19 @@ def answer_open(string: str, computer: ComputerSeat) -> str:
     return link.encode(kit, record._replace(entries=tuple(entries)))
 
 
-def answer_protected(string: str, kept: Path, computer: ComputerSeat) -> str:
-    """Return the next link of a game with secrets; they are kept in a file. Raises GameError, UsageError."""
+def answer_protected(string: str, file: Path, computer: ComputerSeat) -> str:
+    """Return the next link of a game with secrets; they are kept in a file. The link that was answered last has the same answer
+    again. Raises GameError, UsageError."""
+    string = string.partition("&")[0]
     parsed = parse_link(string, games.by_number)
-    if kept.exists():
-        private, sent = _read_kept(kept)
-        match = restore_match(read_private_link(private), [parse_link(sent, games.by_number), parsed])
+    before = file.read_text("utf-8") if file.exists() else None
+    if before is None:
+        match = _take_seat(parsed, file)
     else:
-        match = join(parsed, token_bytes(KEY))
+        kept = _read_kept(before, file)
+        if string == kept.answered:
+            return kept.sent
+        match = _go_on(parsed, kept, file)
     if match.next_seat is None:
         raise UsageError(OVER)
     if not match.is_my_turn:
@@ -115,8 +131,30 @@ def answer_protected(string: str, kept: Path, computer: ComputerSeat) -> str:
     while not session.can_send:
         decide(session, match, computer)
     answer = session.send()
-    _write_kept(kept, {PRIVATE: write_private_link(match), SENT: answer})
+    if (file.read_text("utf-8") if file.exists() else None) != before:
+        raise UsageError(f"Another answer has been written to {file} meanwhile. Answer the link again to see it.")
+    text = json.dumps({PRIVATE: write_private_link(match), SENT: answer, ANSWERED: string})
+    write_whole(file, text, FOR_OWNER)
     return answer
+
+
+def _take_seat(parsed: Parsed, file: Path) -> Match:
+    try:
+        return join(parsed, token_bytes(KEY))
+    except Refused as refused:
+        if refused.code != "E_NOT_YOURS":
+            raise
+        raise UsageError(f"No seat is free in this game, and {file} is not there. Name the file of your seat.") from None
+
+
+def _go_on(parsed: Parsed, kept: Kept, file: Path) -> Match:
+    if not parsed.terms.nonce.startswith(kept.private.nonce):
+        raise UsageError(f"{file} belongs to another game. Each game needs a file of its own.")
+    try:
+        sent = parse_link(kept.sent, games.by_number)
+    except GameError:
+        raise _complain(file) from None
+    return restore_match(kept.private, [sent, parsed])
 
 
 def decide(session: ProtectedSession, match: Match, computer: ComputerSeat) -> None:
@@ -130,17 +168,13 @@ def decide(session: ProtectedSession, match: Match, computer: ComputerSeat) -> N
     session.act(player, action)
 
 
-def _read_kept(path: Path) -> tuple[str, str]:
+def _read_kept(text: str, file: Path) -> Kept:
     try:
-        kept = json.loads(path.read_text("utf-8"))
-        return str(kept[PRIVATE]), str(kept[SENT])
-    except (ValueError, KeyError, TypeError):
-        raise UsageError(f"{path} does not hold the secrets of a game. Without them its next link cannot be written.") from None
+        kept = json.loads(text)
+        return Kept(read_private_link(str(kept[PRIVATE])), str(kept[SENT]), str(kept.get(ANSWERED, "")))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise _complain(file) from None
 
 
-def _write_kept(path: Path, kept: dict[str, str]) -> None:
-    """Write the file at once or not at all, readable by nobody else."""
-    beside = path.with_name(path.name + ".new")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        json.dump(kept, file)
-    beside.replace(path)
+def _complain(file: Path) -> UsageError:
+    return UsageError(f"{file} does not hold the secrets of a game. Without them its next link cannot be written.")

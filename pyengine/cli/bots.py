@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -17,20 +19,22 @@ from pathlib import Path
 from random import Random
 from threading import Timer
 from typing import Any
-from zipfile import ZipFile, is_zipfile
+from zipfile import BadZipFile, ZipFile, is_zipfile
 
 from ..ai.players import NAMES, Chooser
 from ..core.errors import UsageError
 from ..core.kit import Kit
 from ..core.types import Action, Player
 from ..play.seat_text import SeatText
+from .series import SHOWN
 
 WHEEL = "wheel:"  # begins the name of a computer player of another version of this engine
 WHEEL_PLAYER = Path(__file__).with_name("wheel_player.py")
 PATIENCE = 10  # times the time for one action, and
 GRACE = 60.0  # seconds more, until a program that says nothing is given up
 LONGEST_COMMAND = 4_000  # characters of a command line
-SHOWN = 80  # characters of an answer that are repeated to people
+LONGEST_ANSWER = 100_000  # characters of a line
+CLOSING = 1.0  # seconds that a program has to end after it has closed its output
 
 
 def is_program(name: str) -> bool:
@@ -56,13 +60,17 @@ def make_command(name: str) -> list[str]:
 def _is_engine(path: str) -> bool:
     if not is_zipfile(path):
         return False
-    with ZipFile(path) as wheel:
-        return "pyengine/__init__.py" in wheel.namelist()
+    try:
+        with ZipFile(path) as wheel:
+            return "pyengine/__init__.py" in wheel.namelist()
+    except BadZipFile:
+        return False
 
 
-def make_player(kit: Kit, name: str, seconds: float) -> Chooser:
-    """Return a player that asks a program. It is started at once, and goes on from game to game. Raises UsageError."""
-    program = start_program(name)
+def make_player(kit: Kit, name: str, seconds: float, number: int) -> Chooser:
+    """Return a player that asks a program. It is started at once, one for each number of a player in the series, and goes on from
+    game to game. Raises UsageError."""
+    program = start_program(name, number)
     seat = BotSeat(kit, seconds)
 
     def choose(view: Any, player: Player, rng: Random) -> Action:
@@ -103,7 +111,7 @@ class BotSeat:
         """Return the action that a program answered. Raises UsageError for anything but one of the legal actions."""
         try:
             answer = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             answer = None
         text = answer.get("action") if isinstance(answer, dict) else None
         action = next((action for action, written in self._actions.items() if written == text), None)
@@ -118,43 +126,84 @@ class Program:
 
     def __init__(self, name: str, command: Sequence[str]) -> None:
         self._name = name
+        self._is_given_up = False
         try:
             pipe = subprocess.PIPE
-            # In a session of its own, so that Ctrl-C is left to whoever asks.
+            # In a session of its own, so that Ctrl-C is left to whoever asks, and what it starts can be ended with it.
             self._process = subprocess.Popen(
-                command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", start_new_session=True
+                command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", errors="replace", start_new_session=True
             )
         except OSError as error:
-            raise UsageError(f"“{name}” cannot be started: {error.strerror}.") from None
-        atexit.register(self._end)
+            raise UsageError(f"“{name}” cannot be started: {error.strerror}.{_advise(command[0], error)}") from None
+        _RUNNING.append(self)
 
     def ask(self, request: dict[str, object], seconds: float) -> str:
         """Return the line that answers a request. Raises UsageError if the program ends, or says nothing in that time."""
         assert self._process.stdin
         assert self._process.stdout
-        timer = Timer(seconds, self._process.kill)
+        timer = Timer(seconds, self._give_up)
         timer.daemon = True
         timer.start()
         try:
             self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
-            line = self._process.stdout.readline()
+            line = self._process.stdout.readline(LONGEST_ANSWER)
         except OSError:  # it does not read any more
             line = ""
         finally:
             timer.cancel()
+        if self._is_given_up:
+            raise UsageError(f"“{self._name}” did not answer within {seconds:.0f} seconds.")
         if not line:
-            raise UsageError(f"“{self._name}” ended, or did not answer within {seconds:.0f} seconds.")
+            raise UsageError(f"“{self._name}” {self._tell_end()} instead of answering.")
         return line
 
-    def _end(self) -> None:
+    def _give_up(self) -> None:
+        self._is_given_up = True
+        self._kill()
+
+    def _tell_end(self) -> str:
+        try:
+            code = self._process.wait(CLOSING)
+        except subprocess.TimeoutExpired:
+            return "closed its output"
+        return f"ended (exit code {code})" if code >= 0 else f"was ended (signal {-code})"
+
+    def _kill(self) -> None:
+        """Kill the program and what it has started."""
+        if os.name == "nt":
+            self._process.kill()
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    def end(self) -> None:
         """Kill the program, wait for it and close its streams."""
-        self._process.kill()
+        self._kill()
         with suppress(OSError), self._process:  # what it has not read cannot be written any more
             pass
 
 
+def _advise(path: str, error: OSError) -> str:
+    """Return what to do about a program that cannot be started, if that is known."""
+    if not Path(path).is_file():
+        return ""
+    if isinstance(error, PermissionError):
+        return f" Make it a program: chmod +x {shlex.quote(path)}"
+    return " Its first line has to name what runs it, such as #!/usr/bin/env python3"
+
+
+_RUNNING: list[Program] = []
+
+
+@atexit.register
+def end_programs() -> None:
+    """End all programs that this process has started."""
+    while _RUNNING:
+        _RUNNING.pop().end()
+
+
 @cache
-def start_program(name: str) -> Program:
-    """Return the program of this name, started when it is first asked for. Raises UsageError."""
+def start_program(name: str, number: int) -> Program:
+    """Return the program of this name for a player's number, started when it is first asked for. Raises UsageError."""
     return Program(name, make_command(name))

@@ -15,8 +15,9 @@ from .. import games
 from ..core.errors import UsageError
 from ..play.daily import BEGINNING, DAYS, FIRST, ROOM, WEEKS, write_code
 from .arguments import add_parser
+from .files import read_lines
 from .rating import rate_deal
-from .tables import add_table_flags, extend_table, read_lines, read_until
+from .tables import add_table_flags, extend_table, read_until
 
 
 class FourWeeks(NamedTuple):
@@ -35,7 +36,7 @@ def add_command(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Rate and write, four weeks at a time. Raises GameError or UsageError."""
     games.load(args.game)
-    until, known = read_until(args), len(read_lines(args)) // WEEKS
+    until, known = read_until(args), len(read_lines(args.file)) // WEEKS
     jobs = [FourWeeks(args.game, number) for number in range(known, (until - BEGINNING).days // (WEEKS * DAYS) + 1)]
     extend_table(args, jobs, write_weeks, WEEKS)
     return 0

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from .. import games
 from ..play import link
 from ..play import text as records
+from ..play.record import states
 from .arguments import add_parser, make_game_flags, make_json_flag, make_play_flags, print_json, set_up_game
+from .opening import open_link
 
 
 def add_command(commands: Any) -> None:
@@ -29,12 +30,13 @@ def run_encode(args: argparse.Namespace) -> int:
 
 def run_decode(args: argparse.Namespace) -> int:
     """Print what a link holds. Raises GameError for a link that cannot be read."""
-    kit, record, states = link.decode(link.find(args.string), games.by_number)
+    kit, record = open_link(args.string)
     if not args.json:
         print(records.to_text(kit, record), end="")
         return 0
     actions = []
-    for state, entry in zip(states, record.entries, strict=False):
+    folded = states(kit, record)
+    for state, entry in zip(folded, record.entries, strict=False):
         who = f"{entry.player}:" if len(kit.game.actors(state)) > 1 else ""
         actions.append(who + kit.notation.write(state, entry.player, entry.action))
     print_json(
@@ -42,7 +44,7 @@ def run_decode(args: argparse.Namespace) -> int:
             "game": record.game,
             "players": kit.game.info.player_count(record.options),
             "options": dict(record.options),
-            "position": kit.notation.text(states[0]),
+            "position": kit.notation.text(folded[0]),
             "actions": actions,
         }
     )

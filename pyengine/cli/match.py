@@ -35,6 +35,7 @@ class Series(NamedTuple):
     options: tuple[tuple[str, object], ...]
     position: str | None
     players: tuple[tuple[str, float], ...]  # names and seconds for one action
+    labels: tuple[str, ...]  # the players as they were given, with times of their own
     seed: str
 
 
@@ -103,12 +104,14 @@ def add_command(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print; Ctrl-C prints what is done so far. Raises UsageError for what cannot be played."""
+    """Play and print; Ctrl-C prints what is done so far, and so does a program that fails. Raises UsageError for what cannot be
+    played."""
     series = _read_series(args)
     check_numbers(args)
     if args.until is not None and not 0 <= args.until <= 1:
         raise UsageError("The bound is a share of the points from 0 to 1.")
     standing, code = Standing(series, ()), 0
+    failure: UsageError | None = None
     try:
         with closing(_play_series(series, args.games, args.workers)) as results:
             for result in results:
@@ -118,15 +121,21 @@ def run(args: argparse.Namespace) -> int:
                     break
     except KeyboardInterrupt:
         code = 130
+    except UsageError as error:
+        failure = error
     clear_progress()
-    print(json.dumps(_make_json(standing)) if args.json else "\n".join(_format_table(standing)))
+    if standing.played or failure is None:
+        print(json.dumps(_make_json(standing)) if args.json else "\n".join(_format_table(standing)))
+    if failure is not None:
+        raise failure
     return code
 
 
 def _read_series(args: argparse.Namespace) -> Series:
     kit = games.load(args.game)
     info = kit.game.info
-    named = tuple(_read_player(text.strip(), args.seconds) for text in args.players.split(","))
+    labels = tuple(text.strip() for text in args.players.split(","))
+    named = tuple(_read_player(label, args.seconds) for label in labels)
     fewest, most = info.players
     if not fewest <= len(named) <= most:
         count = str(fewest) if fewest == most else f"{fewest} to {most}"
@@ -136,7 +145,7 @@ def _read_series(args: argparse.Namespace) -> Series:
     if info.player_count(options) != len(named):
         raise UsageError(f"The options are for {info.player_count(options)} players, {len(named)} are named.")
     begin(kit, Record(info.id, options, args.position))  # a position that cannot be read is refused before anything starts
-    return Series(info.id, tuple(options.items()), args.position, named, args.seed)
+    return Series(info.id, tuple(options.items()), args.position, named, labels, args.seed)
 
 
 def _read_player(text: str, seconds: float) -> tuple[str, float]:
@@ -161,9 +170,10 @@ def _split_time(text: str) -> tuple[str, str | None]:
     return (name, own) if has_time else (text, None)
 
 
-def _make_chooser(kit: Kit, name: str, seconds: float) -> Chooser:
+def _make_chooser(kit: Kit, series: Series, player: int) -> Chooser:
+    name, seconds = series.players[player]
     if bots.is_program(name):
-        return bots.make_player(kit, name, seconds)
+        return bots.make_player(kit, name, seconds, player)
     return players.make_player(kit, name, seconds, CLOCK)
 
 
@@ -173,14 +183,13 @@ def _play_game(series: Series, number: int) -> tuple[int, ArenaGame]:
     options: Options = kit.game.info.read_options(dict(series.options))
     state = begin(kit, Record(series.game, options, series.position))
     count = len(series.players)
-    seated = [series.players[(seat - number) % count] for seat in range(count)]
-    choosers = [_make_chooser(kit, name, seconds) for name, seconds in seated]
+    choosers = [_make_chooser(kit, series, (seat - number) % count) for seat in range(count)]
     return number, arena.play(kit, state, choosers, f"{series.seed}/{number // count}", CLOCK)
 
 
 def _play_series(series: Series, count: int, workers: int) -> Generator[tuple[int, ArenaGame], None, None]:
     """Yield games in their order, so that a series is the same with any number of workers."""
-    yield from compute_all(partial(_play_game, series), range(count), workers)
+    yield from compute_all(partial(_play_game, series), range(count), workers, at_end=bots.end_programs)
 
 
 def _format_progress(standing: Standing, most: int) -> str:
@@ -190,11 +199,10 @@ def _format_progress(standing: Standing, most: int) -> str:
 
 
 def _make_json(standing: Standing) -> dict[str, Any]:
-    names = [name for name, _ in standing.series.players]
-    numbers: Sequence[int] = range(len(names))
+    numbers: Sequence[int] = range(len(standing.series.players))
     return {
         "game": standing.series.game,
-        "players": names,
+        "players": standing.series.labels,
         "games": standing.games,
         "points": [round(standing.share(player), 4) for player in numbers],
         "interval": [[round(bound, 4) for bound in standing.interval(player)] for player in numbers],
@@ -206,17 +214,17 @@ def _make_json(standing: Standing) -> dict[str, Any]:
 def _format_table(standing: Standing) -> list[str]:
     info = games.load(standing.series.game).game.info
     lines = [f"{info.title}, {standing.games} game{'s' * (standing.games != 1)}, {standing.plies():.0f} actions each"]
-    width = max(10, *(len(name) + 1 for name, _ in standing.series.players))
+    width = max(10, *(len(label) + 1 for label in standing.series.labels))
     lines.append(f"{'':<{width}}{'won':>5}{'drawn':>7}{'lost':>6}{'points':>9}   {'95 % interval':<17}seconds a move")
-    for player, (name, _) in enumerate(standing.series.players):
+    for player, label in enumerate(standing.series.labels):
         won, lost = (standing.column(player, "points").count(points) for points in (1.0, 0.0))
         low, high = standing.interval(player)
         between = f"{low:.1%} to {high:.1%}"
         counts = f"{won:>5}{standing.games - won - lost:>7}{lost:>6}"
-        taken = "not measured" if bots.is_program(name) else f"{standing.seconds(player):.3f}"
-        lines.append(f"{name:<{width}}{counts}{standing.share(player):>9.1%}   {between:<17}{taken}")
+        taken = "not measured" if bots.is_program(label) else f"{standing.seconds(player):.3f}"
+        lines.append(f"{label:<{width}}{counts}{standing.share(player):>9.1%}   {between:<17}{taken}")
     count = len(standing.series.players)
-    if standing.games > count:
+    if standing.games > count > 1:
         lines.append(f"Intervals from rounds of {count} games with the same luck, seats changed")
     ends = Counter(game.reason for _, game in standing.played)
     if ends:

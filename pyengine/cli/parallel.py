@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -15,26 +16,47 @@ R = TypeVar("R")
 AHEAD = 4  # jobs queued for each worker, so that no worker idles during a long job
 
 
-def compute_all(work: Callable[[J], R], jobs: Iterable[J], workers: int = 1, dask: str | None = None) -> Generator[R, None, None]:
+def compute_all(
+    work: Callable[[J], R],
+    jobs: Iterable[J],
+    workers: int = 1,
+    dask: str | None = None,
+    at_end: Callable[[], None] | None = None,
+) -> Generator[R, None, None]:
     """Yield the result of every job: computed here, by so many processes, or by the Dask cluster whose scheduler has this
     address.
 
-    Closing the generator ends the processes and cancels what the cluster has not begun. Raises UsageError if the cluster cannot
-    be reached.
+    Closing the generator ends the processes, each of which calls ``at_end`` first, and cancels what the cluster has not begun.
+    Raises UsageError if a process ends by itself, or if the cluster cannot be reached.
     """
     if dask is not None:
         yield from _compute_on_cluster(work, jobs, dask)
     elif workers == 1:
         yield from map(work, jobs)
     else:
-        yield from _compute_in_processes(work, jobs, workers)
+        yield from _compute_in_processes(work, jobs, workers, at_end)
 
 
-def _compute_in_processes(work: Callable[[J], R], jobs: Iterable[J], workers: int) -> Generator[R, None, None]:
+def _prepare_worker(at_end: Callable[[], None] | None) -> None:
+    """Leave Ctrl-C to whoever asks; when this process is ended, end what it has started, too."""
+
+    def end(*_: object) -> None:
+        if at_end is not None:
+            at_end()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, end)
+
+
+def _compute_in_processes(
+    work: Callable[[J], R], jobs: Iterable[J], workers: int, at_end: Callable[[], None] | None
+) -> Generator[R, None, None]:
     from concurrent.futures import Future, ProcessPoolExecutor  # not available in a browser
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _prepare_worker, (at_end,))
     waiting: deque[Future[R]] = deque()
     try:
         for job in jobs:
@@ -43,6 +65,8 @@ def _compute_in_processes(work: Callable[[J], R], jobs: Iterable[J], workers: in
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise UsageError("One of the processes was ended from outside, perhaps for want of memory. Try fewer workers.") from None
     finally:
         processes = list((pool._processes or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)

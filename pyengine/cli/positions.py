@@ -26,7 +26,8 @@ from ..play.daily import BEGINNING, DAYS, write_day
 from ..play.daily_position import DailyPosition, read_line
 from ..play.record import Record, begin
 from .arguments import add_parser
-from .tables import add_table_flags, extend_table, read_lines, read_until
+from .files import read_lines
+from .tables import add_table_flags, extend_table, read_until
 
 PLAYING, JUDGING = 0.005, 0.3  # seconds for an action, and for a position
 PLAYERS, BLUNDERS = 3, 0.15  # the level of those who play, and how often one of them moves at random
@@ -53,8 +54,11 @@ def add_command(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find and write, seven positions at a time. Raises GameError or UsageError."""
     games.load(args.game)
-    until, lines = read_until(args), read_lines(args)
-    known = read_line(lines[-1]).day if lines else 0
+    until, lines = read_until(args), read_lines(args.file)
+    try:
+        known = read_line(lines[-1]).day if lines else 0
+    except ValueError:
+        raise UsageError(f"The last line of {args.file} is no position of the day. Name another file.") from None
     days = [day for day in list_days(args.game, until) if write_day(day) > known]
     jobs = [PositionJob(args.game, tuple(days[at : at + DAYS])) for at in range(0, len(days), DAYS)]
     extend_table(args, jobs, write_positions, DAYS)

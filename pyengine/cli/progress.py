@@ -7,7 +7,7 @@ import sys
 
 def show_progress(text: str) -> None:
     """Write a text over the line before it."""
-    if sys.stderr.isatty():
+    if sys.stderr and sys.stderr.isatty():  # None where a shell has closed it
         print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
 
 

@@ -20,9 +20,10 @@ from ..play.notes_link import decode_notes
 from ..play.puzzle import HIGHEST, LOWEST, PuzzleLine, name_puzzle, read_line, write_task
 from ..play.record import Entry, Record
 from .arguments import add_parser
+from .files import check_writable, read_lines, write_whole
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
-from .series import HOUR
+from .series import HOUR, MOST_WORKERS, SHOWN
 
 
 class PuzzleJob(NamedTuple):
@@ -37,14 +38,14 @@ def add_command(commands: Any) -> None:
     parser = add_parser(commands, "puzzles", run, "Look for puzzles in games of computers against themselves.")
     parser.add_argument("game", metavar="GAME", help="a game's id, as `games` lists them")
     parser.add_argument("file", metavar="FILE", type=Path, help="puzzles, one a line; what is in it stays")
-    parser.add_argument("--hours", metavar="H", type=float, required=True, help="how long to look")
+    parser.add_argument("--hours", metavar="H", type=float, required=True, help="how long to look; it is asked after each game")
     parser.add_argument("--workers", metavar="N", type=int, default=1, help="how many processes look (1)")
     parser.add_argument("--count", metavar="N", type=int, help="stop when the file has so many")
     parser.add_argument("--seed", metavar="TEXT", default="1", help="another seed finds others (1)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look and write. What is written stays after Ctrl-C; at the end the lines are put in order.
+    """Look, write, and tell how many there are. What is written stays after Ctrl-C; at the end the lines are put in order.
 
     Raises GameError or UsageError.
     """
@@ -52,10 +53,14 @@ def run(args: argparse.Namespace) -> int:
     options = kit.game.info.read_options({})
     if kit.game.info.player_count(options) > 2 or (kit.game.info.solitaire and kit.puzzle is None):
         raise UsageError("There are puzzles of games for two, and of solitaires with a solver.")
-    if args.workers < 1 or not args.hours > 0:
-        raise UsageError("At least one process has to look, for more than 0 hours.")
-    lines = args.file.read_text("utf-8").splitlines() if args.file.exists() else []
-    known = {read_line(line).id for line in lines}
+    if not 1 <= args.workers <= MOST_WORKERS or not args.hours > 0:
+        raise UsageError(f"At least one process and at most {MOST_WORKERS} have to look, for more than 0 hours.")
+    if args.count is not None and args.count < 1:
+        raise UsageError("There is at least one puzzle to look for.")
+    check_writable(args.file)
+    lines = read_lines(args.file)
+    known = set(map(_find_id, lines))
+    before = len(lines)
     until = time.monotonic() + args.hours * HOUR
     with closing(compute_all(search, list_jobs(args.game, args.seed), args.workers)) as results:
         for number, lines_of_game in enumerate(results, 1):
@@ -68,8 +73,18 @@ def run(args: argparse.Namespace) -> int:
             if time.monotonic() >= until or (args.count and len(lines) >= args.count):
                 break
     clear_progress()
-    args.file.write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="utf-8")
+    whole = sorted(set(read_lines(args.file)))  # another process may have added some
+    write_whole(args.file, "".join(f"{line}\n" for line in whole))
+    print(f"{len(lines) - before} new puzzles, {len(whole)} in {args.file}")
     return 0
+
+
+def _find_id(line: str) -> str:
+    """Return the id of a puzzle. Raises UsageError for a line that is none."""
+    try:
+        return read_line(line).id
+    except ValueError:
+        raise UsageError(f"The file has a line that is no puzzle: “{line[:SHOWN]}”. Name another file.") from None
 
 
 def list_jobs(game: str, seed: str) -> Iterator[PuzzleJob]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,12 @@ from ..core.errors import UsageError
 from ..core.kit import Kit
 from ..core.telling import write_telling
 from ..core.words import say
-from ..play import link
 from ..play import text as records
 from ..play.record import Record, deal_of, states
 from .arguments import add_parser, make_json_flag, print_json
+from .opening import open_link
 from .progress import clear_progress, show_progress
+from .series import LONGEST_THINKING
 
 SECONDS = 0.1
 SOLVING = 0.3  # the same in a solitaire: a browser, too, gives the few decisions of a solitaire more time
@@ -46,21 +48,23 @@ def add_command(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Judge and print. Raises GameError for a game that cannot be reviewed."""
-    if args.seconds is not None and not args.seconds > 0:
-        raise UsageError("A review needs more than 0 seconds for a decision.")
+    """Judge and print; Ctrl-C prints what has been judged so far. Raises GameError for a game that cannot be reviewed."""
+    if args.seconds is not None and not 0 < args.seconds <= LONGEST_THINKING:
+        raise UsageError(f"A decision is reviewed for more than 0 and at most {LONGEST_THINKING} seconds.")
     if args.planted is not None or args.strongest is not None:
         return _try_out(args)
     kit, record = _read_game(args.game)
     played = Played(states(kit, record), record.entries, deal_of(kit.game, record))
-    whole: Review | None = None
-    for whole in review(kit, played, _choose_seconds(kit, args), CLOCK):
-        show_progress(f"{len(whole.judgements)} decisions")
+    whole, code = Review(kit.game.info.id, len(record.entries)), 0
+    try:
+        for whole in review(kit, played, _choose_seconds(kit, args), CLOCK):
+            show_progress(f"{len(whole.judgements)} decisions")
+    except KeyboardInterrupt:
+        code = 130
     clear_progress()
-    assert whole is not None
     if args.json:
         print(write_review(whole))
-        return 0
+        return code
     for judgement in whole.judgements:
         print(_describe(kit, played, judgement))
     for luck in whole.luck:
@@ -69,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"{luck.entry + 1:>4}  chance  {told}: {100 * luck.before:.0f} -> {100 * luck.after:.0f}")
     counts = Counter(judgement.kind for judgement in whole.judgements)
     print(", ".join(f"{kind} {count}" for kind, count in counts.most_common()) or "no decisions")
-    return 0
+    return code
 
 
 def _choose_seconds(kit: Kit, args: argparse.Namespace) -> float:
@@ -86,8 +90,9 @@ def _read_game(text: str) -> tuple[Kit, Record]:
             kit = games.load(records.headers(content).get("Game", ""))
             return kit, records.from_text(kit, content)
         text = content
-    opened = link.decode(link.find(text), games.by_number)
-    return opened.kit, opened.record
+    if text in games.IDS:
+        raise UsageError("Name a link or a file with a record. Trials of a game need --planted N or --strongest N.")
+    return open_link(text)
 
 
 def _describe(kit: Kit, played: Played, one: Judgement) -> str:
@@ -109,35 +114,49 @@ def _describe(kit: Kit, played: Played, one: Judgement) -> str:
 
 
 def _try_out(args: argparse.Namespace) -> int:
-    """Run the trials and print one line."""
+    """Run the trials and print one line; Ctrl-C prints it of those that are done. Raises UsageError for other than one kind of
+    trials, and for none of them."""
+    if (args.planted is None) == (args.strongest is None) or (args.planted or args.strongest or 0) < 1:
+        raise UsageError("There is either --planted or --strongest, and at least 1.")
     kit = games.load(args.game)
-    options, seconds = kit.game.info.read_options({}), _choose_seconds(kit, args)
-    counts: Counter[str] = Counter()
-    made = 0
-    for number in range(TRIES * (args.planted or 0)):  # not every seed leads to a position with a blunder
-        if made == args.planted:
-            break
+    counts, code = Counter[str](), 0
+    try:
+        for judgement in _judge_planted(kit, args) if args.planted else _judge_strongest(kit, args):
+            counts[judgement.kind] += 1
+    except KeyboardInterrupt:
+        code = 130
+    clear_progress()
+    made, bad = counts.total(), sum(counts[kind] for kind in BAD)
+    if args.json:
+        print_json({"game": kit.game.info.id, "judged": made, "marked": bad, "kinds": dict(counts)})
+        return code
+    low, high = interval(bad / made if made else 0.0, made)
+    what = "planted blunders" if args.planted else "decisions"
+    print(
+        f"{kit.game.info.title}: {bad} of {made} {what} are marked as mistakes or blunders "
+        f"({100 * low:.0f}–{100 * high:.0f} %); {dict(counts)}"
+    )
+    return code
+
+
+def _judge_planted(kit: Kit, args: argparse.Namespace) -> Iterator[Judgement]:
+    """Yield the judgements of blunders. Not every seed leads to a position with one."""
+    options, seconds, made = kit.game.info.read_options({}), _choose_seconds(kit, args), 0
+    for number in range(TRIES * args.planted):
         planted = trial.plant(kit, options, f"{args.seed}/{number}", seconds, CLOCK)
         if planted is not None:
             made += 1
-            counts[planted.judgement.kind] += 1
+            yield planted.judgement
         show_progress(f"{made}/{args.planted} positions")
-    for number in range(args.strongest or 0):
+        if made == args.planted:
+            return
+
+
+def _judge_strongest(kit: Kit, args: argparse.Namespace) -> Iterator[Judgement]:
+    """Yield the judgements of the strongest level's decisions."""
+    options, seconds = kit.game.info.read_options({}), _choose_seconds(kit, args)
+    for number in range(args.strongest):
         seed = f"{args.seed}/{number}"
         *_, played = trial.play_strongest(kit, options, seed, 3 * seconds, CLOCK)
-        for judgement in trial.judge_all(kit, played, seconds, CLOCK, seed):
-            made += 1
-            counts[judgement.kind] += 1
+        yield from trial.judge_all(kit, played, seconds, CLOCK, seed)
         show_progress(f"{number + 1}/{args.strongest} games")
-    clear_progress()
-    bad = sum(counts[kind] for kind in BAD)
-    low, high = interval(bad / made if made else 0.0, made)
-    what = "planted blunders" if args.planted else "decisions"
-    if args.json:
-        print_json({"game": kit.game.info.id, "judged": made, "marked": bad, "kinds": dict(counts)})
-    else:
-        print(
-            f"{kit.game.info.title}: {bad} of {made} {what} are marked as mistakes or blunders "
-            f"({100 * low:.0f}–{100 * high:.0f} %); {dict(counts)}"
-        )
-    return 0

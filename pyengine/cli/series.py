@@ -13,6 +13,7 @@ CLOCK = getattr(time, "thread_time", time.perf_counter)
 MOST_GAMES, MOST_WORKERS = 1_000_000, 1024  # games, processes
 HOUR = 3600  # seconds
 LONGEST_THINKING = 3600  # seconds for one action
+SHOWN = 80  # characters of something wrong that are repeated to people
 
 
 def check_numbers(args: argparse.Namespace) -> None:
@@ -24,4 +25,6 @@ def check_numbers(args: argparse.Namespace) -> None:
 def check_player(name: str) -> None:
     """Raises UsageError for a computer player that does not exist."""
     if name not in players.NAMES:
-        raise UsageError(f"There is no player “{name}”. There are {', '.join(players.NAMES)}.")
+        raise UsageError(
+            f"There is no player “{name}”. There are {', '.join(players.NAMES)}, and programs with a path, as ./mybot."
+        )

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import UsageError
+from .files import check_writable
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
+from .series import MOST_WORKERS
 
 
 def add_table_flags(parser: argparse.ArgumentParser, work: str) -> None:
@@ -23,19 +25,15 @@ def add_table_flags(parser: argparse.ArgumentParser, work: str) -> None:
 
 
 def read_until(args: argparse.Namespace) -> date:
-    """Return the last day. Raises UsageError if it is none, or if nobody is to work."""
+    """Return the last day. Raises UsageError if it is none, if nobody is to work, or if the table cannot be written."""
     try:
         until = date.fromisoformat(args.until)
     except ValueError:
         raise UsageError(f"“{args.until}” is no day. Write it as 2028-11-24.") from None
-    if args.workers < 1:
-        raise UsageError("At least one process has to work.")
+    if not 1 <= args.workers <= MOST_WORKERS:
+        raise UsageError(f"At least one process has to work, and at most {MOST_WORKERS}.")
+    check_writable(args.file)
     return until
-
-
-def read_lines(args: argparse.Namespace) -> list[str]:
-    """Return what is in the table already."""
-    return args.file.read_text(encoding="utf-8").splitlines() if args.file.exists() else []
 
 
 def extend_table(args: argparse.Namespace, jobs: Sequence[Any], make_lines: Callable[[Any], list[str]], weeks: int) -> None:

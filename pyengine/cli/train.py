@@ -18,6 +18,7 @@ from ..ai.train import FittedWeights, GameSample, fit, play_samples
 from ..core.errors import UsageError
 from ..core.kit import Kit
 from .arguments import add_parser
+from .files import check_writable, write_whole
 from .parallel import compute_all
 from .progress import clear_progress, show_progress
 from .series import CLOCK, HOUR, LONGEST_THINKING, MOST_GAMES, check_numbers
@@ -51,8 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.hours > 0 or not 0 < args.seconds <= LONGEST_THINKING:
         raise UsageError(f"There are more than 0 hours, and for one action more than 0 and at most {LONGEST_THINKING} seconds.")
     file = args.out or _find_module(kit)
-    if not file.parent.is_dir():
-        raise UsageError(f"There is no folder {file.parent} to write to.")
+    check_writable(file)
     samples: list[GameSample] = []
     code, until = 0, time.monotonic() + args.hours * HOUR
     try:
@@ -68,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     if not samples:
         return code
     fitted = fit(samples, advice.weights)
-    file.write_text(write_module(args, kit, samples, fitted), encoding="utf-8")
     print("\n".join(_format_table(kit, samples, fitted)))
+    write_whole(file, write_module(args, kit, samples, fitted))
     return code
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import re
 from itertools import pairwise
 from pathlib import Path
 from secrets import token_bytes
@@ -10,14 +13,15 @@ from secrets import token_bytes
 import pytest
 
 from pyengine import games
-from pyengine.cli import answer
+from pyengine.cli import answer, files
+from pyengine.core.errors import UsageError
 from pyengine.play import link
 from pyengine.play.fair.audit import audit
 from pyengine.play.fair.crypto.hash_chain import KEY
-from pyengine.play.fair.match import Match, watch
+from pyengine.play.fair.match import Match, join, watch
 from pyengine.play.fair.private_link import write_private_link
 from pyengine.play.fair.session import ProtectedSession
-from pyengine.play.fair.wire.link import NONCE, Terms, parse_link
+from pyengine.play.fair.wire.link import NONCE, Parsed, Terms, parse_link
 from pyengine.play.record import Record
 from tests.cli.console import Capture, print_of, refusal_of
 
@@ -116,8 +120,60 @@ def test_what_cannot_be_answered_is_told(capsys: Capture, tmp_path: Path) -> Non
     answered = answer.answer_protected(text, kept, QUICK)
     other = invite("gravity", mine)
     before = kept.read_text()
-    assert refusal_of(capsys, "answer", other, "--keep", str(kept))  # of another game
+    assert "belongs to another game" in refusal_of(capsys, "answer", other, "--keep", str(kept))
+    assert "No seat is free" in refusal_of(capsys, "answer", answered, "--keep", str(tmp_path / "gone.json"))
+    whole = json.loads(before)
+    for broken in ("{}", "[" * 100_000, json.dumps({**whole, answer.SENT: "AQkC"}), json.dumps({**whole, answer.PRIVATE: "AQ"})):
+        kept.write_text(broken)
+        assert f"{kept} does not hold the secrets" in refusal_of(capsys, "answer", answered, "--keep", str(kept))
+    for place, why in ((tmp_path, "is a folder"), (tmp_path / "no" / "kept.json", "There is no folder")):
+        assert why in refusal_of(capsys, "answer", text, "--keep", str(place))
     kept.write_text("{}")
     assert "does not hold the secrets" in refusal_of(capsys, "answer", answered, "--keep", str(kept))
     kept.write_text(before)
     assert "not your turn" in refusal_of(capsys, "answer", answered, "--keep", str(kept))
+
+
+def test_the_link_that_was_answered_last_has_the_same_answer_again(capsys: Capture, tmp_path: Path) -> None:
+    """What was printed may have been lost."""
+    kept = tmp_path / "kept.json"
+    text = invite("gravity", tmp_path / "mine.json")
+    told = [print_of(capsys, "answer", text + more, "--level", "1", "--keep", str(kept)) for more in ("", "&from=Mina", "")]
+    assert len(set(told)) == 1
+
+
+def test_of_two_answers_at_once_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept.json"
+    text = invite("gravity", tmp_path / "mine.json")
+    sent = []
+
+    def join_late(parsed: Parsed, key: bytes) -> Match:
+        monkeypatch.undo()
+        sent.append(answer.answer_protected(text, kept, QUICK))  # meanwhile
+        return join(parsed, key)
+
+    monkeypatch.setattr(answer, "join", join_late)
+    with pytest.raises(UsageError, match="meanwhile"):
+        answer.answer_protected(text, kept, QUICK)
+    assert answer.answer_protected(text, kept, QUICK) == sent[0]
+
+
+def test_secrets_are_written_where_a_link_points_to_and_survive_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, pointing = tmp_path / "kept.json", tmp_path / "link.json"
+    text = invite("gravity", tmp_path / "mine.json")
+    pointing.symlink_to(kept)
+    answer.answer_protected(text, pointing, QUICK)
+    assert pointing.is_symlink()
+    before = kept.read_text()
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match=re.escape(str(kept))):
+        files.write_whole(kept, "new")
+    assert kept.read_text() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.json", "link.json", "mine.json"]
+
+
+def full(*_: object) -> None:
+    """Fail as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -13,13 +13,14 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 
 import pyengine
 from pyengine import games
 from pyengine.ai import arena, players
-from pyengine.cli import bots, wheel_player
+from pyengine.cli import bots, main, wheel_player
 from pyengine.core.types import CHANCE, Action
 from pyengine.games.place.state import State
 from tests.cli.console import Capture, print_of, refusal_of
@@ -94,9 +95,14 @@ def test_a_question_holds_the_whole_position_and_no_secret(name: str) -> None:
         ("print('[]', flush=True)\ninput()", "answered “[]”"),
         ('print(\'{"action": "Kz9"}\', flush=True)\ninput()', "one of “legal”"),
         ("print('{\"action\": ' + '\"x' * 500 + '\"}', flush=True)\ninput()", "one of “legal”"),
-        ("", "ended, or did not answer"),
+        ("print('[' * 50_000, flush=True)\ninput()", "answered “[[["),
+        ("import sys\nwhile True: sys.stdout.write('x' * 100_000)", "answered “xxx"),
+        ("import sys\nsys.stdout.buffer.write(b'\\xff\\n')\nsys.stdout.flush()\ninput()", "answered “�”"),
+        ("raise SystemExit(3)", "mybot” ended (exit code 3)"),
+        ("import os, signal\nos.kill(os.getpid(), signal.SIGTERM)", "was ended (signal 15)"),
+        ("import os, time\nos.close(1)\ntime.sleep(60)", "closed its output"),
     ],
-    ids=["no JSON", "no object", "not legal", "long", "ends"],
+    ids=["no JSON", "no object", "not legal", "long", "deep", "no line", "no text", "ends", "is ended", "is silent"],
 )
 def test_a_wrong_answer_ends_the_series_with_a_sentence(code: str, why: str, tmp_path: Path, capsys: Capture) -> None:
     path = write_program(tmp_path, code)
@@ -107,6 +113,97 @@ def test_a_program_that_says_nothing_is_given_up(tmp_path: Path, capsys: Capture
     monkeypatch.setattr(bots, "GRACE", 0.2)
     path = write_program(tmp_path, "for line in __import__('sys').stdin: pass")
     assert "did not answer" in refusal_of(capsys, "match", "place", "--players", f"{path}:0.01,random", "--games", "1")
+
+
+AWAKE = """
+import json, subprocess, sys
+helper = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+for line in sys.stdin:
+    with open("{pids}", "a") as file: print(helper.pid, file=file)
+    print(json.dumps({{"action": json.loads(line)["legal"][0]}}), flush=True)
+import time; time.sleep(60)
+"""
+
+
+def is_running(pid: int) -> bool:
+    """Return whether there is a process which has not ended."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout.strip()
+    return bool(state) and not state.startswith("Z")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no groups of processes")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_program_has_started_ends_with_the_match(workers: str, tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    path = write_program(tmp_path, AWAKE.format(pids=pids))
+    series = ["match", "gravity", "--players", f"{path},random", "--games", "2", "--workers", workers]
+    subprocess.run([sys.executable, "-m", "pyengine", *series], cwd=ROOT, check=True, timeout=50, stdout=subprocess.DEVNULL)
+    started = {int(pid) for pid in pids.read_text().split()}
+    assert started
+    assert not any(map(is_running, started))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no groups of processes")
+def test_a_program_behind_a_script_is_given_up(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "GRACE", 0.2)
+    path = write_program(tmp_path, "import subprocess\nsubprocess.run(['sleep', '60'])")
+    assert "did not answer" in refusal_of(capsys, "match", "place", "--players", f"{path}:0.01,random", "--games", "1")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_was_played_before_a_program_fails_is_printed(workers: str, tmp_path: Path, capsys: Capture) -> None:
+    fails = FIRST_LEGAL.replace("    question", "    if len(games) == 5: raise SystemExit(1)\n    question", 1)
+    fails = fails.replace("\nfor", "\ngames = []\nfor", 1).replace("        print", "        games.append(1)\n        print", 1)
+    path = write_program(tmp_path, fails.replace(", file=sys.stderr", ", file=open('/dev/null', 'w')"))
+    assert main(["match", "gravity", "--players", f"{path},random", "--games", "100", "--workers", workers, "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["games"] >= 4
+    assert "ended (exit code 1)" in err
+
+
+def test_each_seat_has_a_program_of_its_own(tmp_path: Path, capsys: Capture) -> None:
+    one = FIRST_LEGAL.replace(
+        "    print(json", "    open('{seats}', 'a').write(f'{{os.getpid()}} {{question[\"player\"]}}\\n')\n    print(json"
+    )
+    path = write_program(tmp_path, one.replace("{seats}", str(tmp_path / "seats")).replace("{{", "{").replace("}}", "}"))
+    assert main(["match", "gravity", "--players", f"{path},{path}", "--games", "1", "--json"]) == 0
+    seats = {tuple(line.split()) for line in (tmp_path / "seats").read_text().splitlines()}
+    assert len({pid for pid, _ in seats}) == len(seats) == 2
+
+
+def test_players_of_different_times_are_told_apart(capsys: Capture) -> None:
+    report = json.loads(print_of(capsys, "match", "gravity", "--players", "level1:0.02,level1:0.01", "--games", "1", "--json"))
+    assert report["players"] == ["level1:0.02", "level1:0.01"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_the_signal_to_end_may_come_again_and_again(tmp_path: Path) -> None:
+    with _play_series(tmp_path, _as_in_background) as process:
+        while process.poll() is None:
+            process.terminate()
+        _check_report(process)
+
+
+def test_a_worker_that_is_killed_leaves_what_was_played(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pyengine", "match", "gravity", "--players", f"{write_program(tmp_path, KILLER)},random"]
+    command += ["--games", "50", "--workers", "2", "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=50)
+    assert done.returncode == 2
+    assert "ended from outside" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert json.loads(done.stdout)["games"] >= 1
+
+
+KILLER = """
+import json, os, signal, sys
+games = 0
+for line in sys.stdin:
+    question = json.loads(line)
+    games += question["number"] == 1
+    if games == 9:
+        os.kill(os.getppid(), signal.SIGKILL)
+    print(json.dumps({"action": question["legal"][0]}), flush=True)
+"""
 
 
 def _as_in_front() -> None:
@@ -172,12 +269,23 @@ def test_what_runs_in_the_background_prints_what_was_played_when_it_is_ended(tmp
 
 
 def test_what_cannot_be_a_program_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    closed, nothing = tmp_path / "closed", tmp_path / "nothing"
+    closed.write_text("#!/bin/sh")
+    nothing.write_text("#!/no/such/interpreter")
+    nothing.chmod(0o755)
+    damaged = tmp_path / "damaged.whl"
+    with ZipFile(damaged, "w") as wheel:
+        wheel.writestr("pyengine/__init__.py", "")
+    damaged.write_bytes(damaged.read_bytes().replace(b"PK\1\2", b"PK\1\3"))
     for name, why in (
-        ("./no-such-program", "cannot be started"),
+        ("./no-such-program", "cannot be started: No such file"),
+        (str(closed), "chmod +x"),
+        (str(nothing), "#!/usr/bin/env python3"),
         ("wheel:no.whl:level6", "a wheel of this engine"),
+        (f"wheel:{damaged}:level6", "a wheel of this engine"),
         (f"wheel:{__file__}:level6", "a wheel of this engine"),
         ('./"broken', "is no command"),
-        ("mybot", "There is no player “mybot”"),
+        ("mybot", "as ./mybot"),
         ("./mybot:0", "the time for one action"),
     ):
         assert why in refusal_of(capsys, "match", "place", "--players", f"{name},random", "--games", "1")
