@@ -150,7 +150,7 @@ def test_rounds_that_are_alike_make_the_interval_narrower() -> None:
 
 
 def test_a_pair_of_games_is_one_observation() -> None:
-    series = match.Series("place", (), None, (("random", 1.0), ("greedy", 1.0)), "0")
+    series = match.Series("place", (), None, (("random", 1.0), ("greedy", 1.0)), ("random", "greedy"), "0")
 
     def stand(*points: float) -> match.Standing:
         return match.Standing(
@@ -169,7 +169,7 @@ def test_a_pair_of_games_is_one_observation() -> None:
 
 
 def test_seats_go_round() -> None:
-    series = match.Series("clone", (), None, (("random", 1.0), ("greedy", 1.0), ("flat", 1.0)), "0")
+    series = match.Series("clone", (), None, (("random", 1.0), ("greedy", 1.0), ("flat", 1.0)), ("random", "greedy", "flat"), "0")
     standing = match.Standing(series, ())
     assert [standing.seats(number) for number in range(4)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]
 

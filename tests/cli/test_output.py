@@ -24,6 +24,13 @@ def test_a_closed_output_is_no_fault(command: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell's way to close what a command writes to")
+def test_progress_needs_no_place_to_be_shown() -> None:
+    done = run(f"{RUN} match mitosis --players random,random --games 1 --json 2>&-")
+    assert done.returncode == 0
+    assert done.stdout.startswith("{")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a device that is always full")
 def test_a_full_device_is_told_in_one_line() -> None:
     done = run(f"{RUN} games > /dev/full")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -37,13 +39,59 @@ def test_a_table_grows_keeps_its_lines_and_ends_in_order(tmp_path: Path, monkeyp
 
 @pytest.mark.parametrize(
     ("game", "more", "said"),
-    [("clone", [], "games for two"), ("place", ["--workers", "0"], "one process"), ("place", ["--hours", "0"], "0 hours")],
+    [
+        ("clone", [], "games for two"),
+        ("place", ["--workers", "0"], "one process"),
+        ("place", ["--workers", "100000"], "at most 1024"),
+        ("place", ["--hours", "0"], "0 hours"),
+        ("place", ["--count", "0"], "at least one puzzle"),
+    ],
 )
 def test_what_cannot_be_done_is_said(
     game: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["puzzles", game, str(tmp_path / "puzzles.txt"), "--hours", "1", *more]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("junk\n", "no puzzle: “junk”"), ("z0000 1000 gain,capture ZZZ", "was cut off"), (None, "is a folder")],
+)
+def test_a_file_of_something_else_is_left_alone(
+    text: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    if text is None:
+        file.mkdir()
+    else:
+        file.write_text(text)
+    assert main(["puzzles", "place", str(file), "--hours", "1"]) == 2
+    assert said in capsys.readouterr().err
+    assert text is None or file.read_text() == text
+
+
+def test_what_others_add_meanwhile_and_what_was_there_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "puzzles.txt"
+
+    def search(job: puzzles.PuzzleJob) -> list[str]:
+        with file.open("a") as other:
+            other.write("c0000 700 best,far CCC\n")
+        return ["b0000 900 win,in1 AAA"]
+
+    monkeypatch.setattr(puzzles, "search", search)
+    assert main(["puzzles", "place", str(file), "--hours", "1", "--count", "1"]) == 0
+    whole = file.read_text()
+    assert whole == "b0000 900 win,in1 AAA\nc0000 700 best,far CCC\n"
+    monkeypatch.setattr(puzzles, "search", lambda job: ["d0000 900 win,in1 DDD"])
+    monkeypatch.setattr(Path, "replace", fail)
+    assert main(["puzzles", "place", str(file), "--hours", "1", "--count", "3"]) == 2
+    assert file.read_text() == f"{whole}d0000 900 win,in1 DDD\n"
+
+
+def fail(*_: object) -> None:
+    """Fail as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_jobs_have_seeds_of_their_own() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import runpy
 from collections.abc import Generator
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 
 from pyengine import games
 from pyengine.ai.train import GameSample
-from pyengine.cli import train
+from pyengine.cli import main, train
 from tests.cli.console import Capture, print_of, refusal_of
 
 KIT = games.load("synchronous")
@@ -88,3 +90,29 @@ def test_ctrl_c_fits_what_has_been_played_so_far(tmp_path: Path, capsys: Capture
 )
 def test_what_cannot_be_fitted_is_refused_in_one_line(capsys: Capture, arguments: tuple[str, ...], words: str) -> None:
     assert words in refusal_of(capsys, "train", *arguments)
+
+
+def test_old_weights_outlast_a_failure_and_the_new_ones_are_printed(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(train, "play_game", lambda game, seconds, seed: LEAD)
+    file = tmp_path / "weights.py"
+    file.write_text("WEIGHTS = {}")
+    monkeypatch.setattr(Path, "replace", fail)
+    assert main(["train", "synchronous", "--hours", "1", "--games", "2", "--out", str(file)]) == 2
+    out, err = capsys.readouterr()
+    assert "pawns" in out
+    assert str(file) in err
+    assert file.read_text() == "WEIGHTS = {}"
+    assert [path.name for path in tmp_path.iterdir()] == ["weights.py"]
+
+
+def fail(*_: object) -> None:
+    """Fail as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_where_nothing_can_be_written_nobody_plays(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "play_game", lambda game, seconds, seed: pytest.fail("it plays"))
+    for place, why in ((tmp_path, "is a folder"), (tmp_path / "no" / "w.py", "There is no folder")):
+        assert why in refusal_of(capsys, "train", "synchronous", "--hours", "1", "--out", str(place))

@@ -96,8 +96,22 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path, capsys: pytest.Captu
         (["clone", "--until", "2026-12-04"], "place, mitosis"),
         (["gravity", "--until", "tomorrow"], "is no day"),
         (["gravity", "--until", "2026-12-04", "--workers", "0"], "At least one process"),
+        (["gravity", "--until", "2026-12-04", "--workers", "9999"], "at most 1024"),
     ):
         name, *flags = arguments
         assert main(["positions", name, str(tmp_path / "t.txt"), *flags]) == 2
         assert told in capsys.readouterr().err
     assert not (tmp_path / "t.txt").exists()
+
+
+def test_a_table_that_was_cut_off_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "t.txt"
+    for text, told in (("20261127 gravity 3 1 AgIC", "was cut off"), ("20261127 gravity\n", "no position of the day")):
+        file.write_text(text)
+        for command in ["positions", "daily"] if told == "was cut off" else ["positions"]:
+            name = "gravity" if command == "positions" else "parade"
+            assert main([command, name, str(file), "--until", "2026-12-04"]) == 2
+            assert told in capsys.readouterr().err
+            assert file.read_text() == text
+    assert main(["positions", "gravity", str(tmp_path / "no" / "t.txt"), "--until", "2026-12-04"]) == 2
+    assert "There is no folder" in capsys.readouterr().err
