@@ -180,7 +180,7 @@ class Program:
     def end(self) -> None:
         """Kill the program, wait for it and close its streams."""
         self._kill()
-        with suppress(OSError), self._process:  # what it has not read cannot be written any more
+        with suppress(OSError, KeyboardInterrupt), self._process:  # what it has not read cannot be written any more
             pass
 
 
