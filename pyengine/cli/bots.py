@@ -26,7 +26,7 @@ from ..core.errors import UsageError
 from ..core.kit import Kit
 from ..core.types import Action, Player
 from ..play.seat_text import SeatText
-from .series import SHOWN
+from .series import SHOWN, check_player
 
 WHEEL = "wheel:"  # begins the name of a computer player of another version of this engine
 WHEEL_PLAYER = Path(__file__).with_name("wheel_player.py")
@@ -52,8 +52,13 @@ def make_command(name: str) -> list[str]:
         except ValueError as error:
             raise UsageError(f"“{name}” is no command: {error}.") from None
     path, _, player = name.removeprefix(WHEEL).rpartition(":")
-    if player not in NAMES or not _is_engine(path):
+    if not path:
         raise UsageError(f"“{name}” should be {WHEEL}FILE.whl:PLAYER, a wheel of this engine and a player such as {NAMES[-1]}.")
+    check_player(player)
+    if not Path(path).is_file():
+        raise UsageError(f"There is no file {path}.")
+    if not _is_engine(path):
+        raise UsageError(f"{path} is not a wheel of this engine.")
     return [sys.executable, "-I", str(WHEEL_PLAYER), str(Path(path).absolute()), player]
 
 

@@ -106,6 +106,8 @@ def add_command(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and print; Ctrl-C prints what is done so far, and so does a program that fails. Raises UsageError for what cannot be
     played."""
+    if not 0 < args.seconds <= LONGEST_THINKING:
+        raise UsageError(f"The time for one action is more than 0 and at most {LONGEST_THINKING} seconds.")
     series = _read_series(args)
     check_numbers(args)
     if args.until is not None and not 0 <= args.until <= 1:
@@ -124,8 +126,10 @@ def run(args: argparse.Namespace) -> int:
     except UsageError as error:
         failure = error
     clear_progress()
-    if standing.played or failure is None:
+    if standing.played or (failure is None and args.json):
         print(json.dumps(_make_json(standing)) if args.json else "\n".join(_format_table(standing)))
+    elif failure is None:
+        print("No game was finished.")
     if failure is not None:
         raise failure
     return code
