@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+
 import pytest
 
 from pyengine import cli
@@ -25,3 +28,8 @@ def refusal_of(capsys: Capture, *arguments: str) -> str:
     assert err.count("\n") == 1
     assert "Traceback" not in err
     return err.strip()
+
+
+def fill_disk(*_: object) -> None:
+    """Fail as whatever writes to a full disk."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

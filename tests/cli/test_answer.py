@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -23,7 +21,7 @@ from pyengine.play.fair.private_link import write_private_link
 from pyengine.play.fair.session import ProtectedSession
 from pyengine.play.fair.wire.link import NONCE, Parsed, Terms, parse_link
 from pyengine.play.record import Record
-from tests.cli.console import Capture, print_of, refusal_of
+from tests.cli.console import Capture, fill_disk, print_of, refusal_of
 
 QUICK = answer.ComputerSeat(1, 0.005)
 MOST = 400  # links
@@ -167,13 +165,8 @@ def test_secrets_are_written_where_a_link_points_to_and_survive_a_failure(
     answer.answer_protected(text, pointing, QUICK)
     assert pointing.is_symlink()
     before = kept.read_text()
-    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr(Path, "replace", fill_disk)
     with pytest.raises(OSError, match=re.escape(str(kept))):
         files.write_whole(kept, "new")
     assert kept.read_text() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kept.json", "link.json", "mine.json"]
-
-
-def full(*_: object) -> None:
-    """Fail as a full disk does."""
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

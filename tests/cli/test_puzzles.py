@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from pyengine.play import link
 from pyengine.play.notes_link import decode_notes
 from pyengine.play.puzzle import GOOD, name_puzzle, read_line, write_task
 from pyengine.play.record import Entry, Record
+from tests.cli.console import fill_disk
 
 
 def test_a_table_grows_keeps_its_lines_and_ends_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,14 +83,9 @@ def test_what_others_add_meanwhile_and_what_was_there_is_kept(tmp_path: Path, mo
     whole = file.read_text()
     assert whole == "b0000 900 win,in1 AAA\nc0000 700 best,far CCC\n"
     monkeypatch.setattr(puzzles, "search", lambda job: ["d0000 900 win,in1 DDD"])
-    monkeypatch.setattr(Path, "replace", fail)
+    monkeypatch.setattr(Path, "replace", fill_disk)
     assert main(["puzzles", "place", str(file), "--hours", "1", "--count", "3"]) == 2
     assert file.read_text() == f"{whole}d0000 900 win,in1 DDD\n"
-
-
-def fail(*_: object) -> None:
-    """Fail as a full disk does."""
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_jobs_have_seeds_of_their_own() -> None:

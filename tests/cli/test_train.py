@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import os
 import runpy
 from collections.abc import Generator
 from pathlib import Path
@@ -14,7 +12,7 @@ import pytest
 from pyengine import games
 from pyengine.ai.train import GameSample
 from pyengine.cli import main, train
-from tests.cli.console import Capture, print_of, refusal_of
+from tests.cli.console import Capture, fill_disk, print_of, refusal_of
 
 KIT = games.load("synchronous")
 TERMS = KIT.advice.terms
@@ -98,18 +96,13 @@ def test_old_weights_outlast_a_failure_and_the_new_ones_are_printed(
     monkeypatch.setattr(train, "play_game", lambda game, seconds, seed: LEAD)
     file = tmp_path / "weights.py"
     file.write_text("WEIGHTS = {}")
-    monkeypatch.setattr(Path, "replace", fail)
+    monkeypatch.setattr(Path, "replace", fill_disk)
     assert main(["train", "synchronous", "--hours", "1", "--games", "2", "--out", str(file)]) == 2
     out, err = capsys.readouterr()
     assert "pawns" in out
     assert str(file) in err
     assert file.read_text() == "WEIGHTS = {}"
     assert [path.name for path in tmp_path.iterdir()] == ["weights.py"]
-
-
-def fail(*_: object) -> None:
-    """Fail as a full disk does."""
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def test_where_nothing_can_be_written_nobody_plays(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
