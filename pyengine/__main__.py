@@ -4,7 +4,7 @@ import signal
 
 
 def _stop(*_: object) -> None:
-    """Stop as Ctrl-C does: what runs in the background often cannot be sent that. Prints what is done so far, too."""
+    """Stop as Ctrl-C does, which what runs in the background often cannot be sent."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it often comes twice, and must not cut off what is being printed
     raise KeyboardInterrupt
 

@@ -115,7 +115,7 @@ def answer_protected(string: str, file: Path, computer: ComputerSeat) -> str:
     again. Raises GameError, UsageError."""
     string = string.partition("&")[0]
     parsed = parse_link(string, games.by_number)
-    before = file.read_text("utf-8") if file.exists() else None
+    before = _read_file(file)
     if before is None:
         match = _take_seat(parsed, file)
     else:
@@ -131,11 +131,15 @@ def answer_protected(string: str, file: Path, computer: ComputerSeat) -> str:
     while not session.can_send:
         decide(session, match, computer)
     answer = session.send()
-    if (file.read_text("utf-8") if file.exists() else None) != before:
+    if _read_file(file) != before:
         raise UsageError(f"Another answer has been written to {file} meanwhile. Answer the link again to see it.")
     text = json.dumps({PRIVATE: write_private_link(match), SENT: answer, ANSWERED: string})
     write_whole(file, text, FOR_OWNER)
     return answer
+
+
+def _read_file(file: Path) -> str | None:
+    return file.read_text("utf-8") if file.exists() else None
 
 
 def _take_seat(parsed: Parsed, file: Path) -> Match:

@@ -35,6 +35,7 @@ GRACE = 60.0  # seconds more, until a program that says nothing is given up
 LONGEST_COMMAND = 4_000  # characters of a command line
 LONGEST_ANSWER = 100_000  # characters of a line
 CLOSING = 1.0  # seconds that a program has to end after it has closed its output
+_RUNNING: list[Program] = []
 
 
 def is_program(name: str) -> bool:
@@ -196,9 +197,6 @@ def _advise(path: str, error: OSError) -> str:
     if isinstance(error, PermissionError):
         return f" Make it a program: chmod +x {shlex.quote(path)}"
     return " Its first line has to name what runs it, such as #!/usr/bin/env python3"
-
-
-_RUNNING: list[Program] = []
 
 
 @atexit.register

@@ -7,7 +7,6 @@ from typing import Any
 
 from ..play import link
 from ..play import text as records
-from ..play.record import states
 from .arguments import add_parser, make_game_flags, make_json_flag, make_play_flags, print_json, set_up_game
 from .opening import open_link
 
@@ -30,13 +29,12 @@ def run_encode(args: argparse.Namespace) -> int:
 
 def run_decode(args: argparse.Namespace) -> int:
     """Print what a link holds. Raises GameError for a link that cannot be read."""
-    kit, record = open_link(args.string)
+    kit, record, states = open_link(args.string)
     if not args.json:
         print(records.to_text(kit, record), end="")
         return 0
     actions = []
-    folded = states(kit, record)
-    for state, entry in zip(folded, record.entries, strict=False):
+    for state, entry in zip(states, record.entries, strict=False):
         who = f"{entry.player}:" if len(kit.game.actors(state)) > 1 else ""
         actions.append(who + kit.notation.write(state, entry.player, entry.action))
     print_json(
@@ -44,7 +42,7 @@ def run_decode(args: argparse.Namespace) -> int:
             "game": record.game,
             "players": kit.game.info.player_count(record.options),
             "options": dict(record.options),
-            "position": kit.notation.text(folded[0]),
+            "position": kit.notation.text(states[0]),
             "actions": actions,
         }
     )

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from .. import games
 from ..core.errors import UsageError
-from ..core.kit import Kit
 from ..play import link
 from ..play.fair.match import watch
 from ..play.fair.session import ProtectedSession
 from ..play.fair.wire.link import parse_link
 from ..play.header import is_protected
-from ..play.record import Record
 
 
-def open_link(text: str) -> tuple[Kit, Record]:
+def open_link(text: str) -> link.Opened:
     """Return the game of a link, or of a text around it. A protected one has to be over and verified, as it holds secrets until
     then. Raises GameError for what cannot be read, UsageError for a protected game that is not verified."""
     string = link.find(text)
     if not is_protected(string):
-        opened = link.decode(string, games.by_number)
-        return opened.kit, opened.record
+        return link.decode(string, games.by_number)
     session = ProtectedSession(watch(parse_link(string, games.by_number)))
     audit = session.check()
     if audit is None or audit.missing:
         raise UsageError("This game has secrets: it can be read here when it is over and all keys are shown.")
     if audit.breaches:
         raise audit.breaches[0]
-    return session.kit, session.record
+    return link.Opened(session.kit, session.record, session.states)

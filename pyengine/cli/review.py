@@ -92,7 +92,8 @@ def _read_game(text: str) -> tuple[Kit, Record]:
         text = content
     if text in games.IDS:
         raise UsageError("Name a link or a file with a record. Trials of a game need --planted N or --strongest N.")
-    return open_link(text)
+    opened = open_link(text)
+    return opened.kit, opened.record
 
 
 def _describe(kit: Kit, played: Played, one: Judgement) -> str:

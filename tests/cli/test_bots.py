@@ -184,6 +184,7 @@ def test_the_signal_to_end_may_come_again_and_again(tmp_path: Path) -> None:
         _check_report(process)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
 def test_a_worker_that_is_killed_leaves_what_was_played(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pyengine", "match", "gravity", "--players", f"{write_program(tmp_path, KILLER)},random"]
     command += ["--games", "50", "--workers", "2", "--json"]

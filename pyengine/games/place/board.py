@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import compress
 
 from ...chess.geometry import ALL, BOARD, DIAGONAL, ORTHOGONAL, Square
@@ -72,16 +73,24 @@ def _list_own(board: bytes, player: Player) -> Iterator[Square]:
     return compress(_SQUARES, board.translate(_MARKS[player]))
 
 
-def _hunt(letter: int, rays: tuple[Ray, ...]) -> tuple[int, tuple[tuple[int, Ray], ...]]:
-    """Return all squares on which a piece may capture, and its lines, each after those of them that belong to it."""
-    lines = [([*dict(ray), *(JUMPED[action] for _, action in ray if letter in KNIGHT)], ray) for ray in rays]
-    everywhere = join_squares(square for squares, _ in lines for square in squares)
-    return everywhere, tuple((join_squares(squares), ray) for squares, ray in lines)
+_Lines = tuple[int, tuple[tuple[int, Ray], ...]]
 
 
-_HUNTS: dict[int, tuple[tuple[int, tuple[tuple[int, Ray], ...]], ...]] = {
-    letter: tuple(_hunt(letter, rays) for rays in reach) for letter, reach in REACH.items()
-}
+@cache
+def _build_capture_lines() -> dict[int, tuple[_Lines, ...]]:
+    """Return for each letter and square all squares on which the piece may capture, and its lines, each after those that belong
+    to it. Only computers ask, so it is worked out when it is first asked for."""
+    lines = {kind: _find_lines(kind) for kind in LETTERS[LIGHT]}
+    return {letter: lines[kind] for side in LETTERS for kind, letter in zip(LETTERS[LIGHT], side, strict=True)}
+
+
+def _find_lines(letter: int) -> tuple[_Lines, ...]:
+    lines_by_square = []
+    for rays in REACH[letter]:
+        lines = [([*dict(ray), *(JUMPED[action] for _, action in ray if letter in KNIGHT)], ray) for ray in rays]
+        everywhere = join_squares(goal for goals, _ in lines for goal in goals)
+        lines_by_square.append((everywhere, tuple((join_squares(goals), ray) for goals, ray in lines)))
+    return tuple(lines_by_square)
 
 
 def moves(board: bytes, player: Player) -> list[Action]:
@@ -112,10 +121,11 @@ def captures(board: bytes, player: Player) -> list[Action]:
     """Return those of a player's moves that capture, by jumping included."""
     own, prey, knight = SIDES[player], mark_pieces(board, 1 - player), KNIGHT[player]
     possible: list[Action] = []
+    lines_by_letter = _build_capture_lines()
     for square in _list_own(board, player):
         letter = board[square]
-        touched, lines = _HUNTS[letter][square]
-        if not touched & prey:
+        everywhere, lines = lines_by_letter[letter][square]
+        if not everywhere & prey:
             continue
         for part, ray in lines:
             if not part & prey:

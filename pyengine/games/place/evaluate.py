@@ -127,11 +127,11 @@ def _places(player: Player) -> tuple[dict[int, float], ...]:
     return tuple(tables)
 
 
-Watch = tuple[int, tuple[tuple[int, tuple[tuple[Square, frozenset[int]], ...]], ...], tuple[tuple[Square, Square], ...]]
+_Watch = tuple[int, tuple[tuple[int, tuple[tuple[Square, frozenset[int]], ...]], ...], tuple[tuple[Square, Square], ...]]
 
 
 @cache
-def _watch(square: Square) -> Watch:
+def _watch(square: Square) -> _Watch:
     """Return from where a square can be reached or a piece on it jumped: all these squares; the lines, each after its squares,
     with the letters that reach it from there; and for Knights their start and end squares (the square, or beyond it)."""
     lines = []

@@ -28,7 +28,7 @@ from .board import (
     moves,
     victims,
 )
-from .state import DARK, LIGHT, SET, EndReason, Seen, State
+from .state import DARK, LIGHT, SET, Arrangements, EndReason, State
 
 # Wipes the other player's pieces off a board: what is left is the arrangement that PLC-52 counts.
 _ALONE = (bytes.maketrans(LETTERS[DARK], b"......"), bytes.maketrans(LETTERS[LIGHT], b"......"))
@@ -52,7 +52,9 @@ def begin_turn(state: State) -> State:
     return state._replace(seen=seen, ending=ending)
 
 
-def _start_turn(options: Options, board: bytes, player: Player, seen: Seen) -> tuple[Seen, Ending[EndReason] | None]:
+def _start_turn(
+    options: Options, board: bytes, player: Player, seen: Arrangements
+) -> tuple[Arrangements, Ending[EndReason] | None]:
     """Return what has been seen once a player's turn has begun on a board, and how the game ends by that."""
     repetition = options["repetition"]
     if repetition:

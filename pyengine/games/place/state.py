@@ -12,7 +12,7 @@ LIGHT, DARK = 0, 1
 KINDS = "KQRBNP"
 SET = (1, 1, 2, 2, 2, 8)
 USED = (0,) * 6  # a reserve with nothing left
-Seen = tuple[tuple[bytes, ...], tuple[bytes, ...]]
+Arrangements = tuple[tuple[bytes, ...], tuple[bytes, ...]]
 EndReason = Literal["king", "shield", "repetition", "no-move", "resign"]
 
 
@@ -29,7 +29,7 @@ class State(NamedTuple):
     reserves: tuple[tuple[int, ...], tuple[int, ...]]
     turn: Player
     ply: int
-    seen: Seen = ((), ())
+    seen: Arrangements = ((), ())
     ending: Ending[EndReason] | None = None
     last: Action = ()
     shield: Token = ""
