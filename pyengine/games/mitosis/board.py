@@ -111,7 +111,8 @@ def moves(state: State) -> list[Action]:
     """Return the moves of the side to move (MIT-10 to MIT-15, MIT-20, MIT-21, MIT-30). Arrangements and the pass are not among
     them."""
     board, side = state.board, state.turn
-    own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
+    own, prey, pawn, king = SIDES[side], SIDES[1 - side], PAWNS[side], KINGS[1 - side]
+    struck = False  # whether anything reaches the enemy king
     passed = jumped_cells(state)
     shuffle = bool(state.options["baseShuffle"])
     possible: list[Action] = []
@@ -128,28 +129,34 @@ def moves(state: State) -> list[Action]:
             for goal, actions in strikes:
                 if board[goal] in prey or goal in passed:
                     possible += actions
+                    struck |= board[goal] == king
             continue
         first = len(possible)
         jumps, lines = _list_ways(letter, cell)
         for goal, action in jumps:
-            if not board[goal] or board[goal] in prey:
+            if not (piece := board[goal]):
                 add(action)
+            elif piece in prey:
+                add(action)
+                struck |= piece == king
         for line in lines:
             for goal, action in line:
                 if piece := board[goal]:
                     if piece in prey:
                         add(action)
+                        struck |= piece == king
                     break
                 add(action)
         if cell >= MAIN and not shuffle:
             possible[first:] = [action for action in possible[first:] if BOARD.index[action[1]] < MAIN]
-    return _spare_guarded(state, possible)
+    return _spare_guarded(state, possible) if struck else possible
 
 
 def captures(state: State) -> list[Action]:
     """Return those of the moves of the side to move that take something, in passing included."""
     board, side = state.board, state.turn
-    own, prey, pawn = SIDES[side], SIDES[1 - side], PAWNS[side]
+    own, prey, pawn, king = SIDES[side], SIDES[1 - side], PAWNS[side], KINGS[1 - side]
+    struck = False
     passed = jumped_cells(state)
     possible: list[Action] = []
     for cell, letter in enumerate(board):
@@ -159,18 +166,21 @@ def captures(state: State) -> list[Action]:
             for goal, actions in _list_pawn_ways(side, cell)[1]:
                 if board[goal] in prey or goal in passed:
                     possible += actions
+                    struck |= board[goal] == king
             continue
         jumps, lines = _list_ways(letter, cell)
         for goal, action in jumps:
             if board[goal] in prey:
                 possible.append(action)
+                struck |= board[goal] == king
         for line in lines:
             for goal, action in line:
-                if board[goal]:
-                    if board[goal] in prey:
+                if piece := board[goal]:
+                    if piece in prey:
                         possible.append(action)
+                        struck |= piece == king
                     break
-    return _spare_guarded(state, possible)
+    return _spare_guarded(state, possible) if struck else possible
 
 
 def _spare_guarded(state: State, possible: list[Action]) -> list[Action]:
