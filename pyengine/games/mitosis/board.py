@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import permutations
+from itertools import compress, permutations
 
 from pyengine.chess.geometry import NE, NW, SE, SW, N, S, Square, geometry
 from pyengine.chess.moves import AttackSources, attackers, compile_reaches, compile_sources, is_attacked
@@ -16,6 +16,7 @@ from .state import State
 BOARD = geometry(9, 9, (("d0", "e0", "f0"), ("d10", "e10", "f10")))
 MAIN: int = BOARD.area  # cells below this number are the main squares, the rest are the bases
 BASES: tuple[tuple[Square, ...], ...] = tuple(tuple(BOARD.index[file + rank] for file in "def") for rank in ("0", "10"))
+CELLS = range(BOARD.size)
 MINORS = "RBN"
 RANKING = "KGQCARBNP"  # MIT-53, from strong to weak
 PASS: Action = ("pass",)
@@ -117,7 +118,8 @@ def moves(state: State) -> list[Action]:
     shuffle = bool(state.options["baseShuffle"])
     possible: list[Action] = []
     add = possible.append
-    for cell, letter in enumerate(board):
+    for cell in compress(CELLS, board):
+        letter = board[cell]
         if letter not in own:
             continue
         if letter == pawn:
@@ -159,7 +161,8 @@ def captures(state: State) -> list[Action]:
     struck = False
     passed = jumped_cells(state)
     possible: list[Action] = []
-    for cell, letter in enumerate(board):
+    for cell in compress(CELLS, board):
+        letter = board[cell]
         if letter not in own:
             continue
         if letter == pawn:
