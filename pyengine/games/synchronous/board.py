@@ -121,7 +121,8 @@ def _free_moves(position: Position, player: Player) -> tuple[list[Action], Bits]
         held |= reach
         moves += ways[reach & goal]
     empty, prey = FULL ^ occupied, enemy & goal
-    held |= _pawn_moves(moves, pawns & free, player, empty, prey)
+    if pawns & free:
+        held |= _pawn_moves(moves, pawns & free, player, empty, prey)
     for square in SQUARES[pinned]:
         line = LINE[king][square]
         if pawns & BIT[square]:
@@ -146,9 +147,11 @@ def _pawn_moves(moves: list[Action], pawns: Bits, player: Player, empty: Bits, p
         two = one >> 8 & empty & RANKS[4]
         left, right = (pawns & _NOT_A) >> 9, (pawns & _NOT_H) >> 7
     moves += steps[one]
-    moves += doubles[two]
-    moves += west[left & prey]
-    moves += east[right & prey]
+    if two:
+        moves += doubles[two]
+    if (left | right) & prey:
+        moves += west[left & prey]
+        moves += east[right & prey]
     return left | right
 
 

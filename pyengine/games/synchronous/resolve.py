@@ -56,10 +56,10 @@ def kind_at(position: Position, square: Square) -> int:
 
 def _movers(position: Position, chosen: tuple[Action, Action]) -> list[tuple[Player, int, Square, Square, str]]:
     """Return every piece that moves as (player, number in `KINDS`, from, to, promotion): castling lifts two."""
-    movers = []
+    movers, index = [], BOARD.index
     for player, action in enumerate(chosen):
         if len(action) > 1:
-            start, end = BOARD.index[action[0]], BOARD.index[action[1]]
+            start, end = index[action[0]], index[action[1]]
             kind = kind_at(position, start)
             movers.append((player, kind, start, end, action[2] if len(action) > 2 else ""))
             if kind == _KING and abs(start - end) == 2:
@@ -82,7 +82,8 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
         bit = BIT[start]
         sides[player] ^= bit
         kinds[kind] ^= bit
-        castling &= FULL ^ (bit | _HOME[player] if kind == _KING else bit)
+        if castling:
+            castling &= FULL ^ (bit | _HOME[player] if kind == _KING else bit)
         castles[player] = bool(ends[player])  # the second piece of a player
         ends[player] |= BIT[end]
         if kind == _PAWN:
@@ -114,8 +115,7 @@ def resolve(position: Position, chosen: tuple[Action, Action], waited: int = 0) 
     clock = 0 if progress else position.clock + waited
     pawns, knights, bishops, rooks, queens, kings = kinds
     places = (sides[WHITE], sides[BLACK], pawns, knights, bishops, rooks, queens, kings)
-    after = Position(*places, WHITE, castling, None, clock, position.number)
-    return Resolution(after, tuple(deeds))
+    return Resolution(Position(*places, WHITE, castling, None, clock, position.number), tuple(deeds))
 
 
 def strikers(before: Position, step: Resolution, square: Square, player: Player) -> Bits:

@@ -43,18 +43,21 @@ _PROMOTING = tuple(
 
 def begin_round(state: State) -> State:
     """Start a round, or end the game where the position does (SYN-32 to SYN-36 in the order of SYN-38)."""
-    options, position, pending, _, _, seen, offer, ending, last = state
+    return _begin_with(state, state.position)
+
+
+def _begin_with(state: State, position: Position) -> State:
+    """Start a round with a position that takes the place of the state's."""
+    options, _, pending, _, _, seen, offer, ending, last = state
     now = placement_key(position)
     seen = (*seen, now) if position.clock else (now,)
     # `_replace` would take three times as long as this, here and in the functions below.
     state = State(options, position, pending, (), 0, seen, offer, ending, last)
     possible = outlook(position).choices
-    stuck = [player for player in BOTH if not possible[player]]
-    mated = [player for player in stuck if is_attacked(position, player)]
-    if mated:
-        return state._replace(ending=Ending("checkmate", 1 - mated[0] if len(mated) == 1 else None))
-    if stuck:
-        return state._replace(ending=Ending("stalemate"))
+    if not all(possible):
+        mated = [player for player in BOTH if not possible[player] and is_attacked(position, player)]
+        winner = 1 - mated[0] if len(mated) == 1 else None
+        return state._replace(ending=Ending("checkmate", winner) if mated else Ending("stalemate"))
     if not _has_enough(position):
         return state._replace(ending=Ending("material"))
     if seen.count(now) == 3:
@@ -77,7 +80,7 @@ def settle(state: State) -> State:
 
 def _next_round(state: State) -> State:
     position = state.position
-    return begin_round(State(state.options, Position(*position[:-1], position.number + 1), *state[2:]))
+    return _begin_with(state, Position(*position[:-1], position.number + 1))
 
 
 def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State:
@@ -96,7 +99,7 @@ def _carry_out(state: State, step: Resolution, deeds: tuple[Deed, ...]) -> State
 
 def _exchange(state: State) -> State:
     """Resolve both choices and open the chains (SYN-20 to SYN-23)."""
-    before, strict = state.position, state.is_strict
+    before = state.position
     step = resolve(before, state.pending, waited=1)
     state = _carry_out(state, step, step.deeds)
     if state.ending:
@@ -106,7 +109,7 @@ def _exchange(state: State) -> State:
         end, foe = deed.end, 1 - deed.player
         if control[foe] & BIT[end]:
             chain = Chain(end, foe, strikers(before, step, end, foe))
-            if hitters(step.position, chain, 0, strict):
+            if hitters(step.position, chain, 0, state.is_strict):
                 chains.append(chain._replace(strikers=None) if state.options["firstBlow"] == "any" else chain)
     return state._replace(chains=tuple(sorted(chains))) if chains else _next_round(state)
 
@@ -191,7 +194,7 @@ class Synchronous(Game[State]):
         if offer == 1 - player and not chains:
             offer = None
         state = State(options, position, pending, chains, used, seen, offer, ending, last)
-        if self.actors(state):
+        if self.actors(state) if chains else () in pending:
             return state
         if UNKNOWN in pending:
             raise GameError(msg("core.hidden-decision"))
