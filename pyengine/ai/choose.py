@@ -27,18 +27,36 @@ def start_thinking(
     game; with it a search may go on from what it found at the action before.
     """
     limits = level if isinstance(level, Level) else get_level(kit, level)
-    info = kit.game.info
-    if info.solitaire:
+    if kit.game.info.solitaire:
         from .solitaire import think
 
         return think(kit, view, player, rng, limits)
-    if info.chance or info.hidden or info.simultaneous or info.player_count(kit.game.options(view)) != 2:
+    if not _is_open(kit, view):
         from .mcts import think
 
         return think(kit, view, player, rng, limits)
     from . import alphabeta
 
     return alphabeta.think(kit, view, player, rng, limits, memory)
+
+
+def start_thinking_ahead(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level, memory: Memory) -> Thinking | None:
+    """Return a search of what the other side may do, which leaves in ``memory`` what the player's next search goes on from.
+
+    None where that would be no use: the player is to act or the game is over, the search of this game remembers nothing, or the
+    level does not.
+    """
+    limits = level if isinstance(level, Level) else get_level(kit, level)
+    actors = kit.game.actors(view)
+    if not actors or player in actors or limits.noise or limits.oversight or not _is_open(kit, view):
+        return None
+    return start_thinking(kit, view, actors[0], rng, limits, memory)
+
+
+def _is_open(kit: Kit, view: Any) -> bool:
+    """Return whether two players play with everything open and nothing left to chance."""
+    info = kit.game.info
+    return not (info.chance or info.hidden or info.simultaneous) and info.player_count(kit.game.options(view)) == 2
 
 
 def choose(

@@ -9,7 +9,7 @@ import pytest
 
 from pyengine import games
 from pyengine.ai import alphabeta, memory
-from pyengine.ai.choose import choose
+from pyengine.ai.choose import choose, start_thinking_ahead
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.memory import Memory, PositionTable
 from pyengine.core.game import Outcome
@@ -30,6 +30,38 @@ def test_a_search_goes_on_from_what_was_found_before() -> None:
     *_, again = alphabeta.think(PLACE, state, 0, Random(1), level, kept)
     assert (again.action, again.depth) == (first.action, 3)
     assert again.nodes < first.nodes / 2
+
+
+def test_what_was_searched_ahead_need_not_be_searched_again() -> None:
+    state, level, kept = place_play.at(place_play.FULL), LEVELS[6], Memory()
+    after = PLACE.game.apply(state, 0, PLACE.game.legal(state, 0)[0])
+    ahead = start_thinking_ahead(PLACE, after, 0, Random(1), level._replace(depth=4), kept)
+    assert ahead is not None
+    *_, expected = ahead
+    answered = PLACE.game.apply(after, 1, expected.action)
+    less = level._replace(depth=3)
+    *_, unprepared = alphabeta.think(PLACE, answered, 0, Random(1), less)
+    *_, prepared = alphabeta.think(PLACE, answered, 0, Random(1), less, kept)
+    assert prepared.depth == unprepared.depth
+    assert prepared.nodes < unprepared.nodes / 2
+
+
+def test_where_it_would_be_no_use_nobody_thinks_ahead() -> None:
+    def starts(name: str, moves: int, level: int, seat: int) -> bool:
+        kit = games.load(name)
+        state = kit.game.start(kit.game.info.read_options({}))
+        for _ in range(moves):
+            (player,) = kit.game.actors(state)
+            state = kit.game.apply(state, player, kit.game.legal(state, player)[0])
+        return start_thinking_ahead(kit, state, seat, Random(1), level, Memory()) is not None
+
+    assert starts("place", 1, 6, 0)
+    assert starts("mitosis", 1, 6, 0)
+    assert not starts("place", 0, 6, 0)  # its own turn
+    assert not starts("place", 1, 5, 0)  # a level that remembers nothing
+    assert not starts("booster", 0, 6, 1)  # a search that remembers nothing
+    over = PLACE.game.apply(place_play.at(place_play.FULL), 0, ("resign",))
+    assert start_thinking_ahead(PLACE, over, 0, Random(1), 6, Memory()) is None
 
 
 def test_weaker_levels_remember_nothing() -> None:

@@ -13,6 +13,7 @@ async def review(address: str, text: str) -> str:
     """Judge a part of a game; the code for that comes with the first part. Returns "" if it could not be fetched."""
     from web.app.controllers.later import load_later
 
+    thinker.rest()
     if not await load_later(address):
         return ""
     from web.app.later.review_work import reviewer
@@ -24,6 +25,7 @@ async def lines(address: str, text: str) -> str:
     """Look for the best moves of a position for a moment, as `review` does."""
     from web.app.controllers.later import load_later
 
+    thinker.rest()
     if not await load_later(address):
         return ""
     from web.app.later.lines_work import finder

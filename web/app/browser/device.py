@@ -27,6 +27,11 @@ def show_badge(count: int) -> None:
         navigator.setAppBadge(count).then(lambda _: None, lambda _: None)
 
 
+def has_mouse() -> bool:
+    """Return whether a mouse or the like is the main pointer, as on a computer, and not a finger, as on a phone or tablet."""
+    return bool(window.matchMedia("(pointer: fine)").matches)
+
+
 def keep_awake() -> Callable[[], None]:
     """Keep the screen on, where the browser can, until the returned function is called, or the page is hidden."""
     if not hasattr(navigator, "wakeLock") or document.hidden:

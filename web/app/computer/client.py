@@ -34,6 +34,8 @@ class ThinkingClient:
         self.busy = True
         try:
             thinker = await self._choose_thinker()
+            if thinker is self._own:
+                job = job._replace(ahead=False)  # the page has to stay free
             return read_answer(str(await thinker.think(pack_job(job))))
         finally:
             self.busy = False

@@ -11,23 +11,25 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pyengine import games
-from pyengine.ai.choose import respond, start_thinking
+from pyengine.ai.choose import respond, start_thinking, start_thinking_ahead
 from pyengine.ai.levels import LEVELS, get_level
 from pyengine.ai.memory import Memory
 from pyengine.ai.solver import Progress, solve
-from pyengine.ai.thought import Thought, find_decided_value
+from pyengine.ai.thought import Thinking, Thought, find_decided_value
 from pyengine.core.kit import Kit
 from pyengine.core.options import Options
 from pyengine.core.types import Action, Player
 
 BEGUN = 0.35  # part of a level’s time for each further action of a turn: the first one matters most
 SOLVING = 10.0  # seconds
+AHEAD = 10.0  # seconds that it thinks on while others decide
 SLICE = 0.02  # seconds between two pauses, in which a page answers clicks and a worker can be stopped
 
 
 class ThinkingJob(NamedTuple):
     """What to think about: a player's view, the level (1 to 6), the seed, whether the player's turn has begun, and how many turns
-    were played. A ``hint`` also says how the game stands, so it searches even where there is no choice."""
+    were played. A ``hint`` also says how the game stands, so it searches even where there is no choice. With ``ahead`` the
+    strongest level thinks on after its answer, while the others decide."""
 
     game: str
     view: Any
@@ -37,6 +39,7 @@ class ThinkingJob(NamedTuple):
     begun: bool = False
     turns: int = 0
     hint: bool = False
+    ahead: bool = False
 
 
 class DealJob(NamedTuple):
@@ -81,14 +84,23 @@ class Thinker:
         self._stopped = False
         self._seat: tuple[object, ...] = ()
         self._memory = Memory()
+        self._ahead: asyncio.Task[None] | None = None
 
     def stop(self) -> None:
         """Let the current job end with its best result so far."""
         self._stopped = True
+        self.rest()
+
+    def rest(self) -> None:
+        """Stop thinking ahead: something else is to be done."""
+        if self._ahead is not None:
+            self._ahead.cancel()
+            self._ahead = None
 
     async def think(self, text: str) -> str:
         """Think about a packed job; returns the answer as text for `read_answer`."""
         self._stopped = False
+        self.rest()
         job: ThinkingJob = unpack_job(text)
         kit = games.load(job.game)
         thought = await self._think(kit, job)
@@ -96,6 +108,8 @@ class Thinker:
         if accepted:  # then the result is certain
             result = find_decided_value(kit.game, job.view, job.player, [accepted])
             thought = thought._replace(action=accepted, proven_result=result, moves=int(result is not None and result >= 0))
+        if job.ahead and not self._stopped:  # whoever stops it may have left the game
+            self._ahead = asyncio.ensure_future(self._think_ahead(kit, job, thought.action))
         return json.dumps((thought.action, thought.value, thought.line, thought.proven_result, thought.moves))
 
     async def solve(self, text: str) -> str:
@@ -104,6 +118,7 @@ class Thinker:
         Returns the best score, a bound that no play exceeds, and whether the best score is proved, as JSON.
         """
         self._stopped = False
+        self.rest()
         job: DealJob = unpack_job(text)
         kit = games.load(job.game)
         state, deal = kit.game.start(job.options), kit.game.deal(job.options, job.deal)
@@ -125,12 +140,25 @@ class Thinker:
             level = LEVELS[job.level]._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
         else:
             level = get_level(kit, job.level)
-        until = time.perf_counter() + level.seconds * (BEGUN if job.begun else 1)
-        breath = time.perf_counter() + SLICE
         seat = (job.game, kit.game.options(job.view), job.player)
         if seat != self._seat:
             self._seat, self._memory = seat, Memory()
-        for best in start_thinking(kit, job.view, job.player, Random(job.seed), level, self._memory):
+        thoughts = start_thinking(kit, job.view, job.player, Random(job.seed), level, self._memory)
+        return await self._follow(thoughts, level.seconds * (BEGUN if job.begun else 1)) or best
+
+    async def _think_ahead(self, kit: Kit, job: ThinkingJob, action: Action) -> None:
+        """Search what others may do after an answer, for `AHEAD` seconds at most; what comes of it stays in the memory."""
+        after = kit.game.apply(job.view, job.player, action)
+        thoughts = start_thinking_ahead(kit, after, job.player, Random(job.seed), job.level, self._memory)
+        if thoughts is not None:
+            await self._follow(thoughts, AHEAD)
+
+    async def _follow(self, thoughts: Thinking, seconds: float) -> Thought | None:
+        """Return the best thought of a search when it is stopped, the time is over or the result is certain."""
+        best = None
+        now = time.perf_counter()
+        until, breath = now + seconds, now + SLICE
+        for best in thoughts:
             now = time.perf_counter()
             if best.certain or self._stopped or now >= until:
                 break

@@ -134,6 +134,7 @@ class ComputerPlayer:
         return self._client
 
     async def _ask(self, table: GameTable, player: int, level: int, hint: bool = False) -> Answer:
+        from ..browser import device
         from ..computer.worker import ThinkingJob
 
         game, main = self.kit.game, table.session
@@ -141,7 +142,9 @@ class ComputerPlayer:
         begun = bool(turns) and turns[-1].mover == player == game.mover(main.state)
         view = game.observe(main.state, player)
         seed = f"{SystemRandom().getrandbits(64):x}"
-        return await self.get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint))
+        # A phone would get warm.
+        ahead = not hint and device.has_mouse()
+        return await self.get_client().think(ThinkingJob(game.info.id, view, player, level, seed, begun, len(turns), hint, ahead))
 
     async def _solve_deal(self, table: GameTable) -> None:
         """Look for the best score of a solitaire's deal, and put the result into `GameTable.optimum`."""
