@@ -40,17 +40,21 @@ def start_thinking(
     return alphabeta.think(kit, view, player, rng, limits, memory)
 
 
-def start_thinking_ahead(kit: Kit, view: Any, player: Player, rng: Random, level: int | Level, memory: Memory) -> Thinking | None:
-    """Return a search of what the other side may do, which leaves in ``memory`` what the player's next search goes on from.
+def start_thinking_ahead(
+    kit: Kit, view: Any, player: Player, action: Action, rng: Random, level: int | Level, memory: Memory
+) -> Thinking | None:
+    """Return a search of what the other side may do after an action, which leaves in ``memory`` what the player's next search
+    goes on from.
 
-    None where that would be no use: the player is to act or the game is over, the search of this game remembers nothing, or the
+    None where that would be no use: the player goes on or the game is over, the search of this game remembers nothing, or the
     level does not.
     """
     limits = level if isinstance(level, Level) else get_level(kit, level)
-    actors = kit.game.actors(view)
-    if not actors or player in actors or limits.noise or limits.oversight or not _is_open(kit, view):
+    if limits.noise or limits.oversight or not _is_open(kit, view):
         return None
-    return start_thinking(kit, view, actors[0], rng, limits, memory)
+    after = kit.game.apply(view, player, action)
+    others = [actor for actor in kit.game.actors(after) if actor != player]
+    return start_thinking(kit, after, others[0], rng, limits, memory) if others else None
 
 
 def _is_open(kit: Kit, view: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,12 @@ from pyengine.ai.choose import choose, start_thinking_ahead
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.memory import Memory, PositionTable
 from pyengine.core.game import Outcome
+from pyengine.core.kit import Kit
 from pyengine.core.options import Options
-from pyengine.core.types import Action, Player, Token
+from pyengine.core.types import RESIGN, Action, Player, Token
 from tests.ai.minds import PATIENT
 from tests.ai.test_alphabeta import LENGTH, State, Woods, kit, last
-from tests.games import place_play
+from tests.games import mitosis_play, place_play
 from tests.toys.base import Toy, info
 
 PLACE = games.load("place")
@@ -34,11 +36,11 @@ def test_a_search_goes_on_from_what_was_found_before() -> None:
 
 def test_what_was_searched_ahead_need_not_be_searched_again() -> None:
     state, level, kept = place_play.at(place_play.FULL), LEVELS[6], Memory()
-    after = PLACE.game.apply(state, 0, PLACE.game.legal(state, 0)[0])
-    ahead = start_thinking_ahead(PLACE, after, 0, Random(1), level._replace(depth=4), kept)
+    action = PLACE.game.legal(state, 0)[0]
+    ahead = start_thinking_ahead(PLACE, state, 0, action, Random(1), level._replace(depth=4), kept)
     assert ahead is not None
     *_, expected = ahead
-    answered = PLACE.game.apply(after, 1, expected.action)
+    answered = PLACE.game.apply(PLACE.game.apply(state, 0, action), 1, expected.action)
     less = level._replace(depth=3)
     *_, unprepared = alphabeta.think(PLACE, answered, 0, Random(1), less)
     *_, prepared = alphabeta.think(PLACE, answered, 0, Random(1), less, kept)
@@ -46,22 +48,29 @@ def test_what_was_searched_ahead_need_not_be_searched_again() -> None:
     assert prepared.nodes < unprepared.nodes / 2
 
 
-def test_where_it_would_be_no_use_nobody_thinks_ahead() -> None:
-    def starts(name: str, moves: int, level: int, seat: int) -> bool:
-        kit = games.load(name)
-        state = kit.game.start(kit.game.info.read_options({}))
-        for _ in range(moves):
-            (player,) = kit.game.actors(state)
-            state = kit.game.apply(state, player, kit.game.legal(state, player)[0])
-        return start_thinking_ahead(kit, state, seat, Random(1), level, Memory()) is not None
+@pytest.mark.parametrize("name", games.IDS)
+def test_only_games_that_remember_think_ahead(name: str) -> None:
+    kit = games.load(name)
+    state = kit.game.start(kit.game.info.read_options({}))
+    player = kit.game.actors(state)[0]
+    view = kit.game.observe(state, max(player, 0))
+    actions = kit.game.legal(view, player)
+    thoughts = start_thinking_ahead(kit, view, player, actions[0], Random(1), 6, Memory()) if actions else None
+    assert (thoughts is not None) == (name in ("place", "mitosis", "mathematichess"))
 
-    assert starts("place", 1, 6, 0)
-    assert starts("mitosis", 1, 6, 0)
-    assert not starts("place", 0, 6, 0)  # its own turn
-    assert not starts("place", 1, 5, 0)  # a level that remembers nothing
-    assert not starts("booster", 0, 6, 1)  # a search that remembers nothing
-    over = PLACE.game.apply(place_play.at(place_play.FULL), 0, ("resign",))
-    assert start_thinking_ahead(PLACE, over, 0, Random(1), 6, Memory()) is None
+
+def test_where_it_would_be_no_use_nobody_thinks_ahead() -> None:
+    def starts(kit: Kit, state: Any, action: Action, level: int = 6) -> bool:
+        (player,) = kit.game.actors(state)
+        return start_thinking_ahead(kit, state, player, action, Random(1), level, Memory()) is not None
+
+    state = place_play.at(place_play.FULL)
+    assert starts(PLACE, state, PLACE.game.legal(state, 0)[0])
+    assert not starts(PLACE, state, PLACE.game.legal(state, 0)[0], 5)  # a level that remembers nothing
+    assert not starts(PLACE, state, RESIGN)  # the game is over
+    mitosis, arranging = games.load("mitosis"), mitosis_play.play(mitosis_play.at("4k4/9/9/9/4q4/9/9/9/4R3K"), "e1e5")
+    assert arranging.pending
+    assert not starts(mitosis, arranging, mitosis.game.legal(arranging, 1)[0])  # who has arranged the parts moves, too
 
 
 def test_weaker_levels_remember_nothing() -> None:

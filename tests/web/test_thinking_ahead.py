@@ -13,6 +13,7 @@ import pytest
 from pyengine import games
 from pyengine.ai.levels import LEVELS
 from pyengine.ai.thought import Thought
+from pyengine.core.types import Action
 from tests.coroutines import run_coroutine
 from tests.games import place_play
 from tests.web.fake_browser import FakeBrowser
@@ -31,13 +32,13 @@ class SearchAhead:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.thoughts = 0
-        self.begun: list[tuple[Any, int, int]] = []
+        self.begun: list[tuple[Any, int, Action, int]] = []
         monkeypatch.setattr(worker, "start_thinking_ahead", self._start)
         monkeypatch.setattr(worker, "SLICE", 0.0)
         monkeypatch.setitem(LEVELS, 6, LEVELS[6]._replace(depth=1))
 
-    def _start(self, kit: Any, view: Any, player: int, rng: Any, level: int, memory: Any) -> Iterator[Thought]:
-        self.begun.append((view, player, level))
+    def _start(self, kit: Any, view: Any, player: int, action: Action, rng: Any, level: int, memory: Any) -> Iterator[Thought]:
+        self.begun.append((view, player, action, level))
         while True:
             self.thoughts += 1
             yield Thought((), 0.0)
@@ -62,7 +63,7 @@ def test_it_thinks_on_about_the_position_after_its_answer(monkeypatch: pytest.Mo
         thinker = Thinker()
         answer = worker.read_answer(await thinker.think(pack_job(JOB)))
         goes_on = await search.grows()
-        assert search.begun == [(KIT.game.apply(START, 0, answer.action), 0, 6)]
+        assert search.begun == [(START, 0, answer.action, 6)]
         thinker.rest()
         return goes_on
 

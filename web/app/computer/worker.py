@@ -148,8 +148,7 @@ class Thinker:
 
     async def _think_ahead(self, kit: Kit, job: ThinkingJob, action: Action) -> None:
         """Search what others may do after an answer, for `AHEAD` seconds at most; what comes of it stays in the memory."""
-        after = kit.game.apply(job.view, job.player, action)
-        thoughts = start_thinking_ahead(kit, after, job.player, Random(job.seed), job.level, self._memory)
+        thoughts = start_thinking_ahead(kit, job.view, job.player, action, Random(job.seed), job.level, self._memory)
         if thoughts is not None:
             await self._follow(thoughts, AHEAD)
 
