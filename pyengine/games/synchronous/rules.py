@@ -176,10 +176,9 @@ class Synchronous(Game[State]):
 
     def legal(self, state: State, player: Player) -> Sequence[Action]:
         """Return the moves to choose from (SYN-05 to SYN-12), or blows and the pass (SYN-22 to SYN-29)."""
-        if state.chains or state.ending or player not in BOTH:
-            return list_open(state, player) if player in self.actors(state) else ()
-        # The same, and twice as fast, where both choose.
-        return () if state.pending[player] else choices(state.position, player)
+        if state.ending or player not in BOTH or state.pending[player]:
+            return ()
+        return list_open(state, player)
 
     def claims(self, state: State, player: Player) -> Sequence[Action]:
         """Return resigning, offering and accepting a draw, for those who have yet to choose a move (SYN-37)."""
@@ -198,7 +197,7 @@ class Synchronous(Game[State]):
         if offer == 1 - player and not chains:
             offer = None
         state = State(options, position, pending, chains, used, seen, offer, ending, last)
-        if self.actors(state) if chains else () in pending:
+        if self.actors(state):
             return state
         if UNKNOWN in pending:
             raise GameError(msg("core.hidden-decision"))

@@ -132,6 +132,9 @@ class Thinker:
         return json.dumps((best.best, best.bound, best.is_proven))
 
     async def _think(self, kit: Kit, job: ThinkingJob) -> Thought:
+        seat = (job.game, kit.game.options(job.view), job.player)
+        if seat != self._seat:
+            self._seat, self._memory = seat, Memory()
         legal = kit.game.legal(job.view, job.player)
         best = Thought(legal[0], kit.evaluate(job.view, job.player))
         if len(legal) == 1 and not job.hint:
@@ -140,9 +143,6 @@ class Thinker:
             level = LEVELS[job.level]._replace(noise=0.0, oversight=0.0)  # a hint overlooks nothing
         else:
             level = get_level(kit, job.level)
-        seat = (job.game, kit.game.options(job.view), job.player)
-        if seat != self._seat:
-            self._seat, self._memory = seat, Memory()
         thoughts = start_thinking(kit, job.view, job.player, Random(job.seed), level, self._memory)
         return await self._follow(thoughts, level.seconds * (BEGUN if job.begun else 1)) or best
 
