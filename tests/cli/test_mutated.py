@@ -50,9 +50,9 @@ def spoil_case(case: dict[str, Any], rng: Random) -> Any:
         if rng.random() < 0.1:
             del holder[key]
         else:
-            holder[key] = rng.choice(WRONG)
+            holder[key] = copy.deepcopy(rng.choice(WRONG))
     if rng.random() < 0.1:
-        changed[rng.choice(("id", "game", "position", "options", "actions", "expect"))] = rng.choice(WRONG)
+        changed[rng.choice(("id", "game", "position", "options", "actions", "expect"))] = copy.deepcopy(rng.choice(WRONG))
     return changed
 
 
