@@ -14,7 +14,7 @@ if __name__ == "__main__":
     try:
         from .cli import main
 
-        code = main()
+        code: int = main()
     except KeyboardInterrupt:  # before anything has begun
         code = 130
     raise SystemExit(code)

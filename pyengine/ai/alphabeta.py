@@ -66,7 +66,7 @@ class AlphaBetaSearch:
         self.left: int = 0
         self.farthest: int = 0
         self.weakness: Weakness | None = weakness
-        self.table = PositionTable()
+        self.table: PositionTable = PositionTable()
         if memory is not None and weakness is None:  # what was overlooked once need not be overlooked again
             self.table = memory.keep(PositionTable, self.table)
         self.table.grow_older()

@@ -68,7 +68,7 @@ class TreeSearch:
         self.rng: Random = rng
         self.level: Level = level
         self.view: Any = self.advice.withdraw_hidden_decisions(view, player)
-        self.weakness = Weakness(kit, self.view, player, rng, level) if level.noise or level.oversight else None
+        self.weakness: Weakness | None = Weakness(kit, self.view, player, rng, level) if level.noise or level.oversight else None
         self.samples = SAMPLES if info.hidden else 1
         self.added: Action | None = added
         self.only: tuple[Action, ...] = ()  # of the root, those that `grow` tries from now on; () for all

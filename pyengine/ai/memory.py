@@ -40,7 +40,7 @@ class PositionTable:
     """Values of positions. When half of it is full the older half is forgotten, so the newest are always there."""
 
     def __init__(self) -> None:
-        self.age = 0
+        self.age: int = 0
         self._newer: dict[Hashable, StoredValue] = {}
         self._older: dict[Hashable, StoredValue] = {}
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .bitboards import BISHOP, BIT, RANKS, ROOK, SQUARES, Bits, CachedTable, union
 from .geometry import BOARD, Square
 
-PROMOTIONS = "qrbn"
+PROMOTIONS = ("q", "r", "b", "n")
 PLAIN, DOUBLE, EN_PASSANT, CASTLING = range(4)
 
 

@@ -151,6 +151,8 @@ def test_an_exchange_in_a_text_ends_where_nothing_can_be_struck() -> None:
         ("4k3/8/8/4p3/4P3/8/8/4K3 = -", ("e4", "e5"), "chess.in-the-way", "SYN-05"),
         ("4k3/P7/8/8/8/8/8/4K3 = -", ("a7", "a8"), "promote", "SYN-11"),
         ("4k3/P7/8/8/8/8/8/4K3 = -", ("a7", "a8", "k"), "promote", "SYN-11"),
+        ("4k3/P7/8/8/8/8/8/4K3 = -", ("a7", "a8", ""), "promote", "SYN-11"),
+        ("4k3/P7/8/8/8/8/8/4K3 = -", ("a7", "a8", "qr"), "promote", "SYN-11"),
         ("4k3/P7/8/8/8/8/8/4K3 = -", ("a7", "a8", "q", "q"), "core.too-much", "SYN-05"),
         (f"{ARRAY} = KQkq", ("accept",), "no-offer", "SYN-37"),
         (f"{ARRAY} = KQkq", ("give-up",), "resign-instead", "SYN-37"),

@@ -73,7 +73,7 @@ class OpenSearch:
         self._kit, self._state, self._player, self._action, self._clock = kit, state, player, action, clock
         self._search = AlphaBetaSearch(kit, rng, LEVEL)
         self._thoughts = self._search.root(state, player)
-        self.best = Thought(action, 0.0)
+        self.best: Thought = Thought(action, 0.0)
 
     def look(self, seconds: float) -> Generator[None, None, Verdict]:
         """Return the verdict after so many seconds more. Both actions are searched to the same depth, so that their values can be

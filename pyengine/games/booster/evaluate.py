@@ -184,8 +184,8 @@ class BoosterAdvice(Advice):
     """Advice for the search. Moves that win something come first. Exchanges are estimated, since playing them out would take too
     long."""
 
-    levels = (1, 2.3, 2.7, 3.7, 5)  # a step in the middle comes from looking two turns ahead, not one
-    blur = 0.1  # before the search most quiet moves look alike
+    levels: Sequence[float] = (1, 2.3, 2.7, 3.7, 5)  # a step in the middle comes from looking two turns ahead, not one
+    blur: float = 0.1  # before the search most quiet moves look alike
 
     def outlook(self, state: State, player: Player) -> float | None:
         if state.ending:

@@ -142,8 +142,8 @@ class CloneAdvice(Advice):
     points for their new owner."""
 
     together = False
-    levels = (1, 1.7, 2.6, 3.4, 4.1)  # on the common places the three strongest were alike
-    blur = 0.1  # an order is worth little, and a turn has many of them
+    levels: Sequence[float] = (1, 1.7, 2.6, 3.4, 4.1)  # on the common places the three strongest were alike
+    blur: float = 0.1  # an order is worth little, and a turn has many of them
 
     def withdraw_hidden_decisions(self, view: State, player: Player) -> State:
         return view._replace(closed=tuple(shut if seat == player else "" for seat, shut in enumerate(view.closed)))

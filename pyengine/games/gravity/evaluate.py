@@ -140,7 +140,7 @@ def _prey(state: State, known: Survey, falling: tuple[Bits, Bits], ready: list[B
 class GravityAdvice(Advice):
     """Advice for the search; the evaluation counts possible captures, so captures are not played out."""
 
-    blur = 0.2  # at first sight most columns look alike
+    blur: float = 0.2  # at first sight most columns look alike
 
     def outlook(self, state: State, player: Player) -> float | None:
         return _judge(state, player, with_prey=True)

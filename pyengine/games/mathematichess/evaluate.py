@@ -146,7 +146,7 @@ class MathematichessAdvice(Advice):
     """Advice for the search. Placements are tried only beside empty squares, or where they fill a square that is good for the
     other side."""
 
-    levels = (1, 2.2, 3, 4, 5)  # on the common places the second was little better than the first
+    levels: Sequence[float] = (1, 2.2, 3, 4, 5)  # on the common places the second was little better than the first
 
     def candidates(self, state: State, player: Player, legal: Sequence[Action]) -> Sequence[Action]:
         """Return all moves; of placements the best by a rough sum."""

@@ -81,7 +81,7 @@ def evaluate(state: State, player: Player) -> float:
 class MitosisAdvice(Advice):
     """Advice for the search. Captures are played out, except those that only lose a piece."""
 
-    levels = (3.5, 4.06, 4.3, 4.5, 5)  # on the common places each level won every game
+    levels: Sequence[float] = (3.5, 4.06, 4.3, 4.5, 5)  # on the common places each level won every game
 
     def list_forcing_actions(self, state: State, player: Player) -> Sequence[Action]:
         """Return the captures that may gain something, best first; only one arrangement, to continue the exchange."""

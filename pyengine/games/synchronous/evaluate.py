@@ -110,9 +110,9 @@ def evaluate(state: State, player: Player) -> float:
 class SynchronousAdvice(Advice):
     """Advice for the search. Captures come first, then moves of attacked pieces, then moves to the middle of the board."""
 
-    levels = (1, 2.2, 2.9, 3.55, 4.4)  # on the common places the third and the fourth won nearly every game
-    terms = tuple(WEIGHTS)
-    weights = _WEIGHTS
+    levels: Sequence[float] = (1, 2.2, 2.9, 3.55, 4.4)  # on the common places the third and the fourth won nearly every game
+    terms: Sequence[str] = tuple(WEIGHTS)
+    weights: Sequence[float] = _WEIGHTS
 
     def measure(self, state: State, player: Player) -> Sequence[float] | None:
         if state.ending or state.chains or state.pending != UNDECIDED:
